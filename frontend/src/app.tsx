@@ -1,10 +1,11 @@
+import { languagesOf, SPOKEN } from '@tocada/contracts/language.js';
 import { PAGES, type PageName } from '@tocada/contracts/pages.js';
-import type { ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { EventPage } from './features/events/event-page';
 import { BandPage } from './features/members/band-page';
 import { Layout } from './layout/layout';
-import { PageProvider, type PageState } from './lib/context';
+import { PageProvider, prefixIn, type PageState } from './lib/context';
 import { lazyPage } from './lib/lazy-page';
 import { EventsPage } from './pages/events';
 import { GalleryPage } from './pages/gallery';
@@ -27,18 +28,25 @@ export const COMPONENTS: Record<PageName, ComponentType & { ready?: () => Promis
   admin: lazyPage(() => import('./pages/admin'), PageLoading),
 };
 
+/** Loads the page as a document: the panel may speak another language than the address to which it leads. */
+function OtherDocument() {
+  useEffect(() => location.reload(), []);
+  return <PageLoading />;
+}
+
 const NAMES = Object.keys(COMPONENTS) as PageName[];
 
 export function App({ state }: { state: PageState }) {
+  const isSpoken = SPOKEN === (prefixIn(state.origin).slice(1) || languagesOf(state.site).primary);
   return (
     <PageProvider state={state}>
       <Layout>
         <Routes>
           {NAMES.map((name) => {
-            const Page = COMPONENTS[name];
+            const Page = isSpoken || name === 'admin' ? COMPONENTS[name] : OtherDocument;
             return <Route key={name} caseSensitive path={PAGES[name].path} element={<Page />} />;
           })}
-          <Route path="*" element={<MissingPage />} />
+          <Route path="*" element={isSpoken ? <MissingPage /> : <OtherDocument />} />
         </Routes>
       </Layout>
     </PageProvider>

@@ -16,6 +16,8 @@ import { prepareParts } from './lib/prepared-part';
 import { themeStyles } from './theme-styles';
 import { fontFilesOf } from './ui/fonts';
 
+export { renderClientPage } from './client-page/render';
+
 await Promise.all([...Object.values(COMPONENTS).map((page) => page.ready?.()), prepareParts()]);
 
 export interface PageRequest {

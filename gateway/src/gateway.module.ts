@@ -20,7 +20,6 @@ import { InquiriesFormController } from './inquiries/inquiries.form.controller.j
 import { InquiriesIntake } from './inquiries/inquiries.intake.js';
 import { InquiriesLimit } from './inquiries/inquiries.limit.js';
 import { InquiriesStamps } from './inquiries/inquiries.stamps.js';
-import { WrongKeys } from './calendar/wrong-keys.js';
 import { FeedController } from './calendar/feed.controller.js';
 import { DateWarnings } from './calendar/date-warnings.js';
 import { CacheInvalidator } from './cache/cache-invalidator.js';
@@ -30,6 +29,9 @@ import { PUBLIC_READS } from './cache/public-reads.js';
 import { TaggedWrites } from './cache/tagged-writes.js';
 import { HotCache } from './cache/hot-cache.js';
 import { EventsController } from './events/events.controller.js';
+import { ClientPageController } from './client-page/client-page.controller.js';
+import { ClientPageRenderer } from './client-page/client-page.renderer.js';
+import { ClientPages } from './client-page/client-pages.js';
 import { GatewayEnv } from './config/gateway.env.js';
 import { Doctor } from './doctor/doctor.js';
 import { DoctorMails } from './doctor/doctor.mails.js';
@@ -41,6 +43,7 @@ import { ImagesController } from './images/images.controller.js';
 import { ObjectStore } from './images/object-store.js';
 import { forwardsController } from './forwards/forwards.controller.js';
 import { RoutesCheck } from './http/routes.check.js';
+import { WrongKeys } from './http/wrong-keys.js';
 import { SiteFilesController } from './site-files/site-files.controller.js';
 import { PageData } from './pages/page-data.js';
 import { PagePreviewController } from './pages/page-preview.controller.js';
@@ -96,8 +99,11 @@ class Diagnosis {}
 @Module({ controllers: [EventsController], providers: [DateWarnings] })
 class Events {}
 
-@Module({ controllers: [FeedController], providers: [WrongKeys] })
+@Module({ controllers: [FeedController] })
 class Calendar {}
+
+@Module({ controllers: [ClientPageController], providers: [ClientPages, ClientPageRenderer] })
+class ClientPage {}
 
 @Module({
   controllers: [InquiriesController, InquiriesFormController],
@@ -138,6 +144,7 @@ class Shared {
       { provide: CachedReads, useValue: new CachedReads(PUBLIC_READS, client, cache) },
       AuditTrail,
       TaggedWrites,
+      WrongKeys,
       CurrentSite,
       PageRenderer,
     ];
@@ -158,7 +165,20 @@ class Shared {
 }
 
 @Module({
-  imports: [DiscoveryModule, Admin, Images, Health, Diagnosis, Events, Calendar, Inquiries, Calls, Files, Pages],
+  imports: [
+    DiscoveryModule,
+    Admin,
+    Images,
+    Health,
+    Diagnosis,
+    Events,
+    Calendar,
+    Inquiries,
+    ClientPage,
+    Calls,
+    Files,
+    Pages,
+  ],
   providers: [{ provide: APP_INTERCEPTOR, useClass: AuditInterceptor }, RoutesCheck],
 })
 export class GatewayModule {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { codeSentence } from '@tocada/contracts/error-sentences.js';
+import { LANGUAGES } from '@tocada/contracts/language.js';
 import { PROCESSES, secretsOf, type Reader } from '@tocada/contracts/settings.js';
 import { parse, parseAllDocuments } from 'yaml';
 import { redisStart } from './redis-start.js';
@@ -83,6 +85,17 @@ test.each(OBSERVED)('%s is alive and ready by its private port', (name) => {
     .containers;
   expect(container.livenessProbe.httpGet).toEqual({ path: '/livez', port: 'private' });
   expect(container.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'private' });
+});
+
+test('the edge says that a server is away in the language of a call, and to readers of a page in both', () => {
+  const caddyfile = readFileSync(join(ROOT, 'deploy/docker/Caddyfile'), 'utf8');
+  for (const code of ['connection_lost', 'unavailable'] as const) {
+    const [es, en] = LANGUAGES.map((language) => codeSentence(code, language));
+    const said = [...caddyfile.matchAll(new RegExp(`"message":"([^"]*)","code":"${code}"`, 'g'))].map(
+      ([, text]) => text,
+    );
+    expect(said).toEqual([en, es, `${es} ${en}`]);
+  }
 });
 
 test('an old replica stays until resolvers that keep answers for 30 seconds name the new one', () => {

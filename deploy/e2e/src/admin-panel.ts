@@ -6,7 +6,7 @@ import { until } from './until.js';
 
 /** A page of Ajustes. */
 export type SettingsPage =
-  'Sitio' | 'Plantillas' | 'Calendario de la banda' | 'Otros calendarios' | 'Estado' | 'Actividad';
+  'Sitio' | 'Plantillas' | 'Cotizaciones' | 'Calendario de la banda' | 'Otros calendarios' | 'Estado' | 'Actividad';
 export type Tab = 'Miembros' | 'Eventos' | 'Galería' | 'Solicitudes' | 'Ajustes';
 
 /** The admin panel in a browser. */

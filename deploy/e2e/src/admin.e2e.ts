@@ -140,7 +140,14 @@ describe('the gate', () => {
       await loaded();
       expect(await axe(panel.page)).toEqual([]);
     }
-    for (const page of ['Plantillas', 'Calendario de la banda', 'Otros calendarios', 'Estado', 'Actividad'] as const) {
+    for (const page of [
+      'Plantillas',
+      'Cotizaciones',
+      'Calendario de la banda',
+      'Otros calendarios',
+      'Estado',
+      'Actividad',
+    ] as const) {
       await panel.settings(page);
       await loaded();
       expect(await axe(panel.page)).toEqual([]);

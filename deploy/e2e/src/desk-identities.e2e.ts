@@ -37,6 +37,7 @@ beforeAll(async () => {
 const PAGES: SettingsPage[] = [
   'Sitio',
   'Plantillas',
+  'Cotizaciones',
   'Calendario de la banda',
   'Otros calendarios',
   'Estado',

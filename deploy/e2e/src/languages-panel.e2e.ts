@@ -208,6 +208,13 @@ describe('a site in two languages', () => {
       () => page.evaluate(() => document.activeElement?.id),
       (focused) => focused === `evento-${id}`,
     );
+    await opened.show('Ajustes');
+    await list.getByRole('link', { name: 'Ana', exact: true }).click();
+    await page.getByRole('heading', { name: 'Editar a Ana' }).waitFor();
+    await until(
+      () => page.evaluate(() => document.activeElement?.id),
+      (focused) => focused === 'member-name',
+    );
     await call(
       `${stack.url}/api/admin/events/${id}`,
       'PUT',

@@ -61,6 +61,13 @@ describe('the search for what a stack must not tell', () => {
     expect(found({ address: line })).toEqual([]);
   });
 
+  test('finds the address of a client’s page, except where clients open it', () => {
+    const line = 'GET /request/3f1c2b9e.s1.1.0123abcd HTTP/1.1';
+    expect(found({ log: line })).toHaveLength(1);
+    expect(found({ address: line })).toEqual([]);
+    expect(found({ log: 'GET /request/:token/accept' })).toEqual([]);
+  });
+
   test('takes nothing else for it', () => {
     const log = `{"time":"2026-11-22T07:00:00.000Z","requestId":"${crypto.randomUUID()}","ms":0.97955501,"epoch":1795550100,
       "stack":"at file:///app/node_modules/@nestjs/core/router.js:19:23","msg":"La contraseña es incorrecta"}`;

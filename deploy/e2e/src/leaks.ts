@@ -22,6 +22,8 @@ const PATTERNS: Pattern[] = [
 ];
 /** Browsers send files to signed addresses, so an access log may hold them. */
 const SIGNATURE: Pattern = ['a signed address', /X-Amz-Signature=\w+/g];
+/** Clients open them, so an access log may hold them. */
+const CLIENT_PAGE: Pattern = ['the address of a client’s page', /\/request\/(?!:token|sent\b)[\w.%~-]+/gi];
 
 /** Shorter ones are words of any text. */
 const SECRET = 12;
@@ -115,7 +117,7 @@ export function search(stack: WatchedStack, asked: Place[]): string[] {
   const places: Place[] = [...readLogs(stack.dataDir), ...asked, ['traces', stack.collector.received.join('\n')]];
   const addresses: Place = ['access log', stack.accessLog.lines.map(readably).join('\n')];
   return [
-    ...places.flatMap((place) => leaksIn(place, secrets, [...PATTERNS, SIGNATURE])),
+    ...places.flatMap((place) => leaksIn(place, secrets, [...PATTERNS, SIGNATURE, CLIENT_PAGE])),
     ...leaksIn(addresses, secrets, PATTERNS),
   ];
 }

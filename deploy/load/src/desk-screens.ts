@@ -194,7 +194,11 @@ async function measureCalls(url: string): Promise<void> {
   const year = new Date().getUTCFullYear();
   const stages = ['new', 'contacted', 'quoted', 'accepted', 'booked', 'completed', 'lost', 'cancelled'];
   const board = [...stages.map((stage) => `bookings?stage=${stage}&limit=10`), 'booking-counts'];
-  const today = ['bookings?status=pending&suspect=false&limit=100', 'bookings?due=true&suspect=false&limit=100'];
+  const today = [
+    'bookings?status=pending&suspect=false&limit=100',
+    'bookings?due=true&suspect=false&limit=100',
+    ...['quoted', 'accepted', 'booked'].map((stage) => `bookings?stage=${stage}&limit=50`),
+  ];
   const years = [0, 1, 2].map((later) => `calendar?from=${year + later - 1}-12-18&to=${year + later + 1}-01-14`);
   // As the browser asks: the calls of a view at the same time.
   for (const [view, addresses] of Object.entries({ Tablero: board, Calendario: years, Hoy: today })) {

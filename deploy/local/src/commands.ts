@@ -144,7 +144,7 @@ async function runTests(args: string[], projects: string[]): Promise<number> {
 
 /**
  * Checks the format, the lint rules and the types, that nothing is unused, that imports form no circle of folders or packages,
- * that our oldest browsers support the built pages, and that files agree with the table of settings.
+ * that our oldest browsers support the built pages, and that files agree with the table of settings and the guide.
  */
 export async function checkCommand(): Promise<number> {
   const steps: [string, string[]][] = [
@@ -161,6 +161,9 @@ export async function checkCommand(): Promise<number> {
   const { writeSettings } = await import('@tocada/docker/settings-files.js');
   const behind = writeSettings({ write: false });
   if (behind.length > 0) throw new Fault(`Run "npm run settings": ${behind.join(', ')} would change.`);
+  const { writeGuide } = await import('./guide/pages.js');
+  const old = await writeGuide({ write: false });
+  if (old.length > 0) throw new Fault(`Run "npm run first-steps": ${old.join(', ')} would change.`);
   return 0;
 }
 
@@ -168,6 +171,13 @@ export async function checkCommand(): Promise<number> {
 export async function settingsCommand(): Promise<number> {
   const { writeSettings } = await import('@tocada/docker/settings-files.js');
   print(writeSettings({ write: true }).join('\n') || 'All files agree with the table of settings.');
+  return 0;
+}
+
+/** Writes the guide for bands into its pages. */
+export async function firstStepsCommand(): Promise<number> {
+  const { writeGuide } = await import('./guide/pages.js');
+  print((await writeGuide({ write: true })).join('\n') || 'Both pages agree with the guide.');
   return 0;
 }
 

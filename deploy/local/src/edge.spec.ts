@@ -5,6 +5,8 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeSentence } from '@tocada/contracts/error-sentences.js';
+import { LANGUAGES } from '@tocada/contracts/language.js';
 import { SLOW_READS } from '@tocada/gateway/front-door/front-door.js';
 import { Edge } from './edge.js';
 import { freePort } from './ports.js';
@@ -146,6 +148,12 @@ describe('a gateway that cannot answer', () => {
   test('because there is none: nothing was done', async () => {
     const { at, close } = await closed();
     for (const method of ['GET', 'PUT']) expect(await ask(at, '/', method)).toEqual([503, 'unavailable', '2']);
+    const said = async (path: string) =>
+      ((await (await fetch(`http://127.0.0.1:${at}${path}`)).json()) as { message: string }).message;
+    const [es, en] = LANGUAGES.map((language) => codeSentence('unavailable', language));
+    expect(await said('/api/events')).toBe(es);
+    expect(await said('/api/events?lang=en')).toBe(en);
+    for (const path of ['/', '/en']) expect(await said(path)).toBe(`${es} ${en}`);
     await close();
   });
 });

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@tocada/contracts/errors.js';
 import { SPOKEN } from '@tocada/contracts/language.js';
+import { texts } from './api.texts';
 
 /** A call fails after this many milliseconds, so that no section waits forever. */
 const TIMEOUT = 15_000;
@@ -33,14 +34,11 @@ export class ApiError extends Error {
   }
 }
 
-const NO_NETWORK = 'No se pudo conectar con el servidor. Revisa tu conexión e intenta nuevamente.';
-const TOO_SLOW = 'El servidor tardó demasiado en responder. Intenta nuevamente.';
-
-/** Why there was no answer; undefined for any other error. The browsers' own texts differ and are in English. */
+/** Why there was no answer; undefined for any other error. The browsers' own texts differ, and know one language each. */
 export const unansweredOf = (error: unknown): string | undefined => {
   // Only timeoutSignal() aborts these calls.
-  if (error instanceof DOMException && error.name === 'AbortError') return TOO_SLOW;
-  return error instanceof TypeError ? NO_NETWORK : undefined;
+  if (error instanceof DOMException && error.name === 'AbortError') return texts.tooSlow;
+  return error instanceof TypeError ? texts.noNetwork : undefined;
 };
 
 /** The text of an error for people: "status: sentence" for our own answers, the bare message for all others. */
@@ -66,8 +64,11 @@ const timeoutSignal = (): AbortSignal => {
   return controller.signal;
 };
 
-/** The address of a call with the language of its answer. Spanish is the API's own. */
-const inSpoken = (url: string) => (SPOKEN === 'es' ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${SPOKEN}`);
+/** Spanish is the API's own language of sentences, and the site's own of texts, but below a prefix. */
+const isOwn = () => SPOKEN === 'es' && !location.pathname.startsWith('/es');
+
+/** The address of a call with the language of its answer. */
+const inSpoken = (url: string) => (isOwn() ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${SPOKEN}`);
 
 /**
  * Makes one API call.

@@ -13,6 +13,7 @@ const Templates = part(
   () => import('../features/inquiries/admin/replies/reply-templates-section'),
   texts.templatesFailed,
 );
+const Quotes = part(() => import('../features/inquiries/admin/quotes/quote-settings-section'), texts.quotesFailed);
 const Feed = part(() => import('../features/calendar/admin/feed-section'), texts.bandCalendarFailed);
 const ExternalCalendars = part(
   () => import('../features/external-calendars/admin/external-calendars-section'),
@@ -25,6 +26,7 @@ const Audit = part(() => import('../features/audit/admin/audit-tab'), texts.acti
 const PAGES = [
   { id: 'sitio', name: panelTexts.site, Page: Site },
   { id: 'plantillas', name: panelTexts.templates, Page: Templates },
+  { id: 'cotizaciones', name: panelTexts.quotes, Page: Quotes },
   { id: 'calendario', name: panelTexts.bandCalendar, Page: Feed },
   { id: 'otros', name: panelTexts.otherCalendars, Page: ExternalCalendars },
   { id: 'estado', name: panelTexts.status, Page: Status },

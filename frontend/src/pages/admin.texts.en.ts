@@ -16,6 +16,7 @@ export const texts = {
 
   siteFailed: 'Couldn’t load the site’s identity. Check your connection.',
   templatesFailed: 'Couldn’t load the templates. Check your connection.',
+  quotesFailed: 'Couldn’t load the quote settings. Check your connection.',
   bandCalendarFailed: 'Couldn’t load the calendar. Check your connection.',
   otherCalendarsFailed: 'Couldn’t load the other calendars. Check your connection.',
   statusFailed: 'Couldn’t load the status. Check your connection.',

@@ -14,6 +14,7 @@ export const texts = {
 
   siteFailed: 'No se pudo cargar la identidad del sitio. Revisa tu conexión.',
   templatesFailed: 'No se pudieron cargar las plantillas. Revisa tu conexión.',
+  quotesFailed: 'No se pudieron cargar los ajustes de cotizaciones. Revisa tu conexión.',
   bandCalendarFailed: 'No se pudo cargar el calendario. Revisa tu conexión.',
   otherCalendarsFailed: 'No se pudieron cargar los otros calendarios. Revisa tu conexión.',
   statusFailed: 'No se pudo cargar el estado. Revisa tu conexión.',

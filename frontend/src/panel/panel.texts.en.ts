@@ -18,6 +18,7 @@ export const texts = {
   settings: 'Settings',
   site: 'Site',
   templates: 'Templates',
+  quotes: 'Quotes',
   bandCalendar: 'Band calendar',
   otherCalendars: 'Other calendars',
   status: 'Status',

@@ -15,6 +15,7 @@ export const texts = {
   settings: 'Ajustes',
   site: 'Sitio',
   templates: 'Plantillas',
+  quotes: 'Cotizaciones',
   bandCalendar: 'Calendario de la banda',
   otherCalendars: 'Otros calendarios',
   status: 'Estado',

@@ -26,3 +26,19 @@ export const usePlace = (tab: string): { id: string } | undefined => {
   }, [tab]);
   return place;
 };
+
+/** Opens the form of the row to which the address leads: `#miembros-` and its id. */
+export const useLinkedRow = <T extends { id: string }>(
+  tab: string,
+  rows: T[] | undefined,
+  edit: (row: T) => void,
+): void => {
+  const place = usePlace(tab);
+  const isLoaded = rows !== undefined;
+  useEffect(() => {
+    const row = place && rows?.find(({ id }) => id === place.id);
+    if (row) edit(row);
+    // Once for each time that the place is called for, not again when the rows change.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isLoaded, place]);
+};

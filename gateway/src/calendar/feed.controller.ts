@@ -9,9 +9,9 @@ import type { Response } from 'express';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { Handle } from '../http/handle.js';
 import { WriteId } from '../http/idempotency-key.js';
+import { WrongKeys } from '../http/wrong-keys.js';
 import { bandCalendarOf } from '../site-files/calendar.js';
 import { CurrentSite } from '../site/current-site.js';
-import { WrongKeys } from './wrong-keys.js';
 
 /** The days of the calendar before and after today. */
 const BEFORE = 30;
@@ -52,14 +52,14 @@ export class FeedController {
   async feed(@Query('clave') key: unknown, @Ip() address: string, @Res() response: Response): Promise<void> {
     response.set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     if (typeof key !== 'string' || !/^[\w-]{43}$/.test(key)) throw new AppError('not_found');
-    const retryAfter = await this.wrongKeys.blocked(address);
+    const retryAfter = await this.wrongKeys.blocked('calendar-key', address);
     if (retryAfter > 0) {
       response.setHeader('retry-after', retryAfter);
       throw new AppError('too_many_requests');
     }
     const { version } = await this.client.call(CALENDAR.feed, {});
     if (version === null || !timingSafeEqual(Buffer.from(key), Buffer.from(this.keyOf(version)))) {
-      await this.wrongKeys.count(address);
+      await this.wrongKeys.count('calendar-key', address);
       throw new AppError('not_found');
     }
     const { site } = await this.site.get();

@@ -48,6 +48,13 @@ describe('an error of the API', () => {
     expect(body).toEqual({ code: 'not_found', message: 'Not found' });
   });
 
+  test('of an address below a prefix is told in that language', () => {
+    const said = (address: string) => answerOf(new AppError('not_found'), address).body;
+    for (const address of ['/en/events/x/calendario.ics', '/en?q=x'])
+      expect(said(address)).toEqual({ code: 'not_found', message: 'Not found' });
+    expect(said('/enigma.txt')).toEqual({ code: 'not_found', message: 'No encontrado' });
+  });
+
   test('tells of each field, and what an act would override', () => {
     const { issues } = inquiryForm.safeParse({
       name: 'Ana',

@@ -1,8 +1,8 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { ErrorCode } from '@tocada/contracts/errors.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import type { Request, Response } from 'express';
-import { languageOfRequest } from './languages.js';
+import type { NextFunction, Request, Response } from 'express';
+import { languageOfRequest, NotSpoken } from './languages.js';
 
 const RETRY_AFTER_SECONDS = '2';
 
@@ -22,6 +22,7 @@ export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
 
   catch(error: unknown, host: ArgumentsHost): Promise<void> | void {
+    if (error instanceof NotSpoken) return host.switchToHttp().getNext<NextFunction>()();
     const response = host.switchToHttp().getResponse<Response>();
     const known = this.toAppError(error);
     if (response.headersSent) return void response.destroy();

@@ -9,7 +9,7 @@ import { stallEnded } from '@tocada/runtime/stalls.js';
 import { startSpan } from '@tocada/runtime/tracing/tracing.js';
 import { json, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import { ANY_PAGE, routeOf } from './route.js';
+import { ANY_PAGE, loggedPath, routeOf } from './route.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
 /** nginx's status for an asker who left before the answer was out. */
@@ -17,7 +17,8 @@ const LEFT = 499;
 
 const routeAsked = (request: Request): string => {
   const { path } = (request.route ?? {}) as { path?: string };
-  return path === ANY_PAGE ? routeOf(request.path) : (path ?? 'none');
+  // A page's template has an optional slash at its end.
+  return path === ANY_PAGE ? routeOf(request.path) : (path?.replace('{/}', '') ?? 'none');
 };
 
 const SAFE = new Set(['GET', 'HEAD']);
@@ -41,7 +42,8 @@ export const requestMiddleware = (logger: Logger) => (request: Request, response
     const attributes = { 'http.route': route, 'http.response.status_code': status };
     span?.end(status >= 500 ? String(status) : undefined, attributes, `${request.method} ${route}`);
     // The path only: the query may hold the password.
-    logger.info({ requestId, method: request.method, path: request.path, status, ms: Math.round(ms) }, 'request');
+    const path = loggedPath(request.path);
+    logger.info({ requestId, method: request.method, path, status, ms: Math.round(ms) }, 'request');
   });
   const isLate = () => hasLeft(request) || stallEnded() > started;
   requestContext.run({ requestId, traceparent: span?.traceparent, isLate }, next);

@@ -1,3 +1,4 @@
+import { CLIENT_PAGE_PATH } from '@tocada/contracts/client-page.js';
 import { splitLanguage } from '@tocada/contracts/language.js';
 import { FILES, pageAt, PAGES } from '@tocada/contracts/pages.js';
 import { ROUTES } from '@tocada/contracts/routes.js';
@@ -22,6 +23,19 @@ export function pageOf(path: string): string | undefined {
   if (match.id === '') return plain;
   // An id that was escaped twice is no id.
   return ONLY_UUID.test(match.id) && plain.endsWith(match.id) ? plain.toLowerCase() : undefined;
+}
+
+/** True for an address of the client's page, however it is spelled. The token in such an address is secret. */
+export const isClientPage = (path: string): boolean => loggedPath(path) === CLIENT_PAGE_PATH;
+
+/** A path as logs may hold it. */
+export function loggedPath(path: string): string {
+  try {
+    return /\/request(?:\/|$)/i.test(decodeURIComponent(path)) ? CLIENT_PAGE_PATH : path;
+  } catch {
+    // A path that nobody can read may hold a token, too.
+    return ANY_PAGE;
+  }
 }
 
 /** Addresses that the cache answers, and the pages. Nest names all that it answers itself. */

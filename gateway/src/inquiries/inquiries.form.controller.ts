@@ -9,7 +9,9 @@ import { InquiriesFormFilter } from './inquiries.form.filter.js';
 import { InquiriesFormGuard, type SentForm } from './inquiries.form.guard.js';
 import { writeIdOf } from '../http/idempotency-key.js';
 import { inEachLanguage } from '../http/languages.js';
+import { keepSent } from '../client-page/sent-link.js';
 import { CurrentSite } from '../site/current-site.js';
+import { SpokenGuard } from '../site/spoken.guard.js';
 import { InquiriesIntake } from './inquiries.intake.js';
 
 /**
@@ -25,7 +27,7 @@ export class InquiriesFormController {
   ) {}
 
   @Post(inEachLanguage(PAGES.booking.path))
-  @UseGuards(InquiriesFormGuard, PublicThrottlerGuard)
+  @UseGuards(SpokenGuard, InquiriesFormGuard, PublicThrottlerGuard)
   async send(
     @Body() sent: SentForm,
     @Body({ schema: inquiryForm }) form: InquiryForm,
@@ -35,7 +37,8 @@ export class InquiriesFormController {
   ) {
     const { prefix } = await this.site.languageOf(request.path);
     const writeId = writeIdOf(createHash('sha256').update(sameRequest(sent)).digest('hex'));
-    await this.intake.take(form, writeId, address, response);
+    const { detailsLink } = await this.intake.take(form, writeId, address, response);
+    if (detailsLink) keepSent(detailsLink, request, response);
     response.set('cache-control', 'no-store').redirect(303, prefix + INQUIRY_SENT);
   }
 }

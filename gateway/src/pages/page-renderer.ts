@@ -68,7 +68,7 @@ export interface PageRequest {
 const ICON_LINKS: IconFile[] = ['icon-48.png', 'apple-touch-icon.png'];
 
 /** The document with the icons of the site in its head. The drawing as SVG is only that of the default theme. */
-const withIcons = (html: string, site: Site): string =>
+export const withIcons = (html: string, site: Site): string =>
   hasOwnIcons(site)
     ? ICON_LINKS.reduce(
         (text, file) => text.replace(`href="/${file}"`, `href="${iconAt(file, site)}"`),

@@ -7,7 +7,7 @@ import type { Request, Response } from 'express';
 import { CachedReads } from '../cache/cached-reads.js';
 import { HotCache, type Loaded } from '../cache/hot-cache.js';
 import { chosenForPanel } from '../http/languages.js';
-import { pageOf, withoutSlash } from '../http/route.js';
+import { isClientPage, pageOf, withoutSlash } from '../http/route.js';
 import { CurrentSite } from '../site/current-site.js';
 import { PageData } from './page-data.js';
 import { PageRenderer } from './page-renderer.js';
@@ -53,6 +53,8 @@ export class PagesController {
   private async answer(request: Request, response: Response): Promise<void> {
     const path = withoutSlash(request.path);
     if (path === '/api' || path.startsWith('/api/')) throw new AppError('not_found');
+    // The page of a missing address names the address.
+    if (isClientPage(path)) throw new AppError('not_found');
     const query = /\?.*/s.exec(request.url)?.[0] ?? '';
     const spelled = pageOf(request.path);
     if (spelled !== undefined && spelled !== request.path) return response.redirect(308, spelled + query);

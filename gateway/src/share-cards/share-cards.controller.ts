@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import type { Event } from '@tocada/contracts/events.js';
 import { ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
 import { eventRead } from '@tocada/contracts/pages.js';
@@ -8,9 +8,11 @@ import { CachedReads } from '../cache/cached-reads.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { inEachLanguage } from '../http/languages.js';
 import { CurrentSite } from '../site/current-site.js';
+import { SpokenGuard } from '../site/spoken.guard.js';
 import { ShareCards } from './share-cards.js';
 
 @Controller('share')
+@UseGuards(SpokenGuard)
 export class ShareCardsController {
   constructor(
     private readonly cards: ShareCards,

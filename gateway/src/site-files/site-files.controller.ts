@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { LANGUAGE_TAGS, languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
@@ -19,6 +19,7 @@ import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { calendarOf } from './calendar.js';
 import { sitemapOf } from './sitemap.js';
 import { CurrentSite } from '../site/current-site.js';
+import { SpokenGuard } from '../site/spoken.guard.js';
 
 /** RFC 9116 recommends less than a year. Milliseconds. */
 const SECURITY_TXT_LIFE = 180 * 24 * 3600 * 1000;
@@ -38,6 +39,7 @@ const textAnswer = (type: string, text: string) =>
 
 /** The files that calendars, search engines and browsers read. */
 @Controller()
+@UseGuards(SpokenGuard)
 export class SiteFilesController {
   private readonly origin: string;
 

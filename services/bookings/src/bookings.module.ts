@@ -7,6 +7,8 @@ import { CHANGES } from '@tocada/contracts/changes.js';
 import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
+import { CLIENT_PAGE } from '@tocada/contracts/client-page.js';
+import { QUOTE_PRESETS, QUOTE_SETTINGS, QUOTES } from '@tocada/contracts/quotes.js';
 import { TEMPLATES } from '@tocada/contracts/replies.js';
 import { BOOKINGS_SITE } from '@tocada/contracts/site.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
@@ -37,6 +39,11 @@ import { NoticesSql } from './notices/notices.sql.js';
 import { NoticesService } from './notices/notices.service.js';
 import { LettersService } from './letters/letters.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
+import { ClientPageService } from './quotes/client-page.service.js';
+import { PaymentsService } from './quotes/payments.service.js';
+import { QuotePresetsService } from './quotes/quote-presets.service.js';
+import { QuoteSettingsService } from './quotes/quote-settings.service.js';
+import { QuotesService } from './quotes/quotes.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
 import { RemindersJob } from './reminders/reminders.job.js';
@@ -67,6 +74,7 @@ const {
 } = INQUIRIES;
 const { feed, setFeed, entries, nights, availability, rebuildShows, ...dates } = CALENDAR;
 const { summary, testMail } = NOTICES;
+const { pay, confirmPayment, voidPayment, ...quoteCalls } = QUOTES;
 
 const site = feature({ calls: BOOKINGS_SITE, service: BandTimeZone, providers: [CurrentSite] });
 const calendar = feature({
@@ -100,6 +108,16 @@ const inquiries = feature({
   service: InquiriesService,
   providers: [InquiryInsert],
   imports: [site, notices],
+});
+const quotes = feature({
+  calls: quoteCalls,
+  service: QuotesService,
+  imports: [site, calendar, notices, documents],
+});
+const payments = feature({
+  calls: { pay, confirmPayment, voidPayment },
+  service: PaymentsService,
+  imports: [site, calendar, notices, documents, quotes],
 });
 const templates = feature({ calls: TEMPLATES, service: TemplatesService });
 
@@ -136,13 +154,22 @@ class Shared {
     notices,
     inquiries,
     templates,
+    quotes,
+    payments,
+    feature({ calls: QUOTE_SETTINGS, service: QuoteSettingsService }),
+    feature({ calls: QUOTE_PRESETS, service: QuotePresetsService }),
+    feature({
+      calls: CLIENT_PAGE,
+      service: ClientPageService,
+      imports: [site, calendar, notices, documents, quotes, payments],
+    }),
     feature({ calls: { feed, setFeed }, service: FeedService }),
     feature({ calls: dates, service: DatesService, imports: [site, calendar] }),
     feature({ calls: EXTERNAL_CALENDARS, service: ExternalCalendarsService, providers: [ExternalCalendarsJob] }),
     feature({
       calls: { detail, enter, setStatus, setStage, reopen, setFacts, setFollowUp, addNote },
       service: OpenedInquiryService,
-      imports: [calendar, notices, inquiries],
+      imports: [site, calendar, notices, inquiries, documents, quotes],
     }),
     feature({
       calls: { drafts, reply, contact, leaveUntold },

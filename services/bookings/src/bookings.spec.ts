@@ -37,6 +37,7 @@ import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
 import { OpenedInquiryService } from './desk/opened-inquiry.service.js';
 import { ShowsProjection } from './calendar/shows.projection.js';
+import type { QuotesService } from './quotes/quotes.service.js';
 import { SpecShows } from './calendar/spec-shows.js';
 import { inquiryRow } from './spec-inquiry.js';
 
@@ -53,12 +54,13 @@ let log: RedisLog;
 const inquiries = () => {
   const notices = new NoticesService(orm.em, { wake() {} } as never, channels);
   const site = { get: async () => ({ whatsapp: '19795550142' }) } as CurrentSite;
-  return new InquiriesService(orm.em, notices, inserts, site);
+  const env = { SITE_URL: 'https://banda.example' } as BookingsEnv;
+  return new InquiriesService(orm.em, notices, inserts, site, env);
 };
 const opened = () => {
   const changes = new ChangesService(orm.em, { publish: async () => 0 } as never, CHANGES.bookings);
   const shows = new ShowsProjection(orm.em, changes, new SpecShows(TIME_ZONE));
-  return new OpenedInquiryService(orm.em, inquiries(), {} as NoticesService, changes, shows);
+  return new OpenedInquiryService(orm.em, inquiries(), {} as NoticesService, changes, shows, {} as QuotesService);
 };
 const open = () =>
   MikroORM.init({ ...patient(bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!)), logger: () => {} });
@@ -80,7 +82,7 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   rows(
-    'truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts, undoable_acts',
+    'truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts, undoable_acts cascade',
   ),
 );
 afterAll(async () => {
@@ -496,7 +498,12 @@ describe('with 100,000 inquiries', () => {
       alter index booking_inquiries_search_index set (gin_pending_list_limit = 2000000);${FILL};
       insert into notices (id, inquiry_id, kind, state) select gen_random_uuid(), id, 'band', 'sent' from booking_inquiries;
       insert into inbox (id, fingerprint, result) select gen_random_uuid(), '', json_build_object('id', id) from booking_inquiries;
-      vacuum analyze booking_inquiries;analyze notices;analyze inbox`);
+      insert into quotes (id, inquiry_id, kind, state, language, packages, lines, schedule, tax, damages, event, confirm_on, valid_until)
+        select gen_random_uuid(), id, 'quote', 'accepted', 'es', '[]', '[]', '[]', '{"mode": "none", "bp": 0}', '[]',
+        '{"day": "2150-05-01"}', 'deposit', '2150-05-01' from booking_inquiries;
+      insert into payments (id, inquiry_id, kind, cents, method, day, state, by, retain_until)
+        select gen_random_uuid(), id, 'deposit', 100, 'zelle', '2150-01-01', 'confirmed', 'admin', '2154-12-31' from booking_inquiries;
+      analyze quotes;analyze payments;vacuum analyze booking_inquiries;analyze notices;analyze inbox`);
     const needle = await insert(
       inquiryRow({ name: 'Ñandú Único', location: 'Otra ubicación', phone: '(936) 555-0188' }),
     );

@@ -1,4 +1,4 @@
 export const es = {
-  /** The titles that no person wrote, by their stored words. */
+  /** Words that no person wrote, by those that are stored. */
   titles: {} as Record<string, string>,
 };

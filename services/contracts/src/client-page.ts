@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, oneOf, optionalText, optionalTextTo, requiredText, timeOfDay } from './fields.js';
+import { instant, isStorable, oneOf, optionalText, optionalTextTo, requiredText, timeOfDay } from './fields.js';
 import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';
 import { issuedDocument, money, PAY_WAYS, PAYMENT_METHODS, quote } from './quotes.js';
@@ -45,14 +45,23 @@ const count = (most: number) => {
   const error = say('whole_number', { most });
   return z.number({ error }).int(error).min(0, error).max(most, error).nullish();
 };
+/** An empty text becomes null. Absent stays absent, unlike with `optionalTextTo`. */
+const textIfSent = (most: number) =>
+  z
+    .string({ error: say('must_be_text') })
+    .trim()
+    .max(most, say('too_long', { most }))
+    .refine(isStorable, { error: say('bad_characters') })
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null));
 /** A field that is absent stays as it is. */
 export const clientDetailsInput = z.object({
   startTime: timeOfDay.nullish(),
   endTime: timeOfDay.nullish(),
-  venue: optionalTextTo(LIMITS.line),
+  venue: textIfSent(LIMITS.line),
   guests: count(1_000_000),
   setting: oneOf(SETTINGS).nullish(),
-  rainPlan: optionalTextTo(1000),
+  rainPlan: textIfSent(1000),
   sound: oneOf(SOUND_BY).nullish(),
   budgetCents: count(1_000_000_000),
   mayAnnounce: z.boolean().nullish(),

@@ -31,6 +31,8 @@ export const en = {
   order_empty: 'The order is empty',
   text_empty: 'The text is empty',
   lines_most: ({ most }) => `There can’t be more than ${most}`,
+  lines_differ: ({ lines }) =>
+    `It must have ${lines === 1 ? '1 line' : `${lines} lines`}, in the same order as the original`,
   repeated: ({ text }) => `“${text}” is listed twice`,
   zone_required: 'Time zone is required',
   zone_unknown: 'That isn’t a time zone. Enter one like America/Denver',

@@ -29,6 +29,8 @@ export const es = {
   order_empty: 'El orden está vacío',
   text_empty: 'El texto está vacío',
   lines_most: ({ most }: { most: number }) => `No pueden ser más de ${most}`,
+  lines_differ: ({ lines }: { lines: number }) =>
+    `Debe tener ${lines === 1 ? '1 línea' : `${lines} líneas`}, en el mismo orden que el original`,
   repeated: ({ text }: { text: string }) => `«${text}» está repetido`,
   zone_required: 'La zona horaria es requerida',
   zone_unknown: 'No es una zona horaria. Escribe una como America/Denver',

@@ -9,4 +9,5 @@ export const en = {
   page_not_found: 'That page isn’t on this site',
   servers_several: 'The request names several servers',
   file_unsized: 'The file is too large, or its size isn’t given',
+  bad_amount: 'Enter an amount in dollars, like 450 or 1,500.50',
 } satisfies typeof es;

@@ -7,4 +7,5 @@ export const es = {
   page_not_found: 'Esa página no existe en el sitio',
   servers_several: 'La petición nombra varios servidores',
   file_unsized: 'El archivo es demasiado grande, o no dice su tamaño',
+  bad_amount: 'Escribe una cantidad en dólares, como 450 o 1,500.50',
 };

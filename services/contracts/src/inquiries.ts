@@ -84,6 +84,8 @@ const inquiry = z.object({
   details: z.string().nullable(),
   status: z.enum(INQUIRY_STATUSES),
   createdAt: instant,
+  /** The address of the client's page, for details. Only the answer to the form holds it. The release before does not know it. */
+  detailsLink: z.string().optional(),
 });
 export type Inquiry = z.infer<typeof inquiry>;
 
@@ -165,6 +167,9 @@ const adminInquiry = inquiry.extend({
   earlier: z.array(earlierInquiry).optional(),
   /** The state of the latest quote, and the money of the accepted one. Only reads fill them. */
   quoteState: z.enum(QUOTE_STATES).nullish(),
+  /** The total and the last day of the latest quote. */
+  quoteTotalCents: z.number().int().nullish(),
+  quoteValidUntil: z.string().nullish(),
   money: money.nullish(),
 });
 export type AdminInquiry = z.infer<typeof adminInquiry>;

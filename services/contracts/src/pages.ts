@@ -109,6 +109,8 @@ export const albumPath = (event: string) => PAGES.gallery.path + albumQuery(even
 export const wholePath = (event?: string) => PAGES.gallery.path + wholeQuery(event);
 /** The page after a sent inquiry. */
 export const INQUIRY_SENT = PAGES.booking.path + SENT;
+/** The client's page of the inquiry that this browser has just sent without scripts. That address is no secret. */
+export const DETAILS_OF_SENT = '/request/sent';
 
 /** The files of the site that other programs read. */
 export const FILES = {

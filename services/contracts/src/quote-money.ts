@@ -101,7 +101,8 @@ function share(whole: number, part: number, of: number): number {
 }
 
 const sumOf = (cents: number[]) => cents.reduce((sum, one) => sum + one, 0);
-const isIn = (line: QuoteLine, choice: QuoteChoice) =>
+/** True for a line that counts in a choice. */
+export const isIn = (line: QuoteLine, choice: QuoteChoice) =>
   (line.package === null || line.package === choice.package) && (!line.optional || choice.extras.includes(line.id));
 
 /** The choice that stands before the client chooses: the first package, and the extras that are ticked already. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anyway } from './calendar.js';
 import {
   baseRevision,
   day,
@@ -9,6 +10,7 @@ import {
   optionalTextTo,
   requiredText,
   revision,
+  timeOfDay,
 } from './fields.js';
 import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';
@@ -77,7 +79,7 @@ const due = z.union(
 
 const lineInput = z.object({
   kind: oneOf(LINE_KINDS),
-  description: requiredText(say('description_required'), LIMITS.line),
+  description: requiredText(say('includes_required'), LIMITS.line),
   quantity: quantity.default(1000),
   unit: oneOf(LINE_UNITS).default('flat'),
   unitCents: cents.default(0),
@@ -375,8 +377,16 @@ const termsInput = z.object({ es: optionalText, en: optionalText, revision: base
 const terms = z.object({ es: z.string().nullable(), en: z.string().nullable(), revision });
 export type Terms = z.infer<typeof terms>;
 
+/** The night to which an amendment moves the gig. */
+const movedEvent = z.object({
+  day,
+  startTime: timeOfDay.nullish(),
+  endTime: timeOfDay.nullish(),
+  location: line().optional(),
+});
 const atRevision = z.object({ id, revision: baseRevision });
-const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
+export const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
+export type SendBy = (typeof SEND_BY)[number];
 /** `whatsapp`: opens a chat with the link in it; null without a number. */
 const sentQuote = quote.extend({ whatsapp: z.string().nullable() });
 export type SentQuote = z.infer<typeof sentQuote>;
@@ -390,8 +400,12 @@ export type CancelTerms = z.infer<typeof cancelTerms>;
 
 export const QUOTES = {
   create: write('bookings.quotes.create', quoteInput.extend({ id }), quote),
-  update: write('bookings.quotes.update', quoteInput.partial().extend({ id, revision: baseRevision }), quote),
-  send: write('bookings.quotes.send', atRevision.extend({ by: oneOf(SEND_BY).default('both') }), sentQuote, [
+  update: write(
+    'bookings.quotes.update',
+    quoteInput.partial().extend({ id, event: movedEvent.optional(), revision: baseRevision }),
+    quote,
+  ),
+  send: write('bookings.quotes.send', atRevision.extend({ by: oneOf(SEND_BY).default('both'), anyway }), sentQuote, [
     'calendar',
   ]),
   withdraw: write('bookings.quotes.withdraw', atRevision, quote, ['calendar']),
@@ -406,10 +420,10 @@ export const QUOTES = {
     z.object({ id, scope: oneOf(['d', 's1', 's2']) }),
     z.object({ link: z.string() }),
   ),
-  pay: write('bookings.quotes.pay', paymentInput.extend({ id }), payment, ['calendar']),
+  pay: write('bookings.quotes.pay', paymentInput.extend({ id, anyway }), payment, ['calendar']),
   confirmPayment: write(
     'bookings.quotes.confirmPayment',
-    z.object({ id, paymentId: id, note: optionalText }),
+    z.object({ id, paymentId: id, note: optionalText, anyway }),
     payment,
     ['calendar'],
   ),

@@ -29,6 +29,7 @@ const PARAMS: Record<string, object> = {
   },
   calendars_most: { most: 20 },
   lines_most: { most: 5 },
+  lines_differ: { lines: 8 },
   repeated: { text: 'Bryan' },
   fields_unknown: { fields: 'one, two' },
   bad_network: { values: 'facebook, tiktok' },

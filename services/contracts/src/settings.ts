@@ -265,9 +265,9 @@ const ofInquiries = {
   },
   RECORDS_YEARS: {
     readers: ['bookings'],
-    is: { type: 'integer', min: 1, max: 100 },
+    is: { type: 'integer', min: 0, max: 100 },
     default: 4,
-    means: "agreements, receipts and payments stay this many years after the end of their event's year",
+    means: 'agreements, receipts and payments are kept this many years after the year of their event',
   },
 } as const satisfies Settings;
 

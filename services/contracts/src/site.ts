@@ -295,9 +295,23 @@ const siteState = z.object({
 });
 export type SiteState = z.infer<typeof siteState>;
 
+/** The options of the form: each line of a translation stands for the line of the original. */
+const PAIRED = ['eventTypes', 'inquiryLocations'] as const;
+
+const linesIn = (given: unknown): unknown =>
+  Array.isArray(given) || typeof given !== 'object' || given === null ? given : (given as { text?: unknown }).text;
+
 const siteChange = z.object({
   revision: baseRevision,
-  data: siteData,
+  data: siteData.superRefine((data, context) => {
+    for (const language of LANGUAGES)
+      for (const field of PAIRED) {
+        const words = linesIn(data.translations?.[language]?.[field]);
+        if (!Array.isArray(words) || words.length === data[field].length) continue;
+        const message = say('lines_differ', { lines: data[field].length });
+        context.addIssue({ code: 'custom', path: ['translations', language, field], message });
+      }
+  }),
 });
 
 const siteRevision = z.object({

@@ -23,13 +23,13 @@ export interface Theme {
 
 /** The themes to begin with, in the order of the panel. `neon` is the default. */
 export const PRESETS = {
-  neon: { name: 'Neón', ...DEFAULT_THEME },
-  fiesta: { name: 'Fiesta', ground: '#fdf3e1', accent: '#a3182b', accent2: '#17603f', fontPair: 'cartel' },
-  jazz: { name: 'Jazz', ground: '#0b0b0b', accent: '#ffffff', accent2: '#d0d0d0', fontPair: 'club' },
-  desierto: { name: 'Desierto', ground: '#1b100a', accent: '#ff9a4d', accent2: '#ffd98a', fontPair: 'cartel' },
-  tropico: { name: 'Trópico', ground: '#f2fbf7', accent: '#00776a', accent2: '#ac3600', fontPair: 'calle' },
-  medianoche: { name: 'Medianoche', ground: '#0a1226', accent: '#ffd166', accent2: '#8fb4ff', fontPair: 'club' },
-} as const satisfies Record<string, Omit<Theme, 'preset'> & { name: string }>;
+  neon: DEFAULT_THEME,
+  fiesta: { ground: '#fdf3e1', accent: '#a3182b', accent2: '#17603f', fontPair: 'cartel' },
+  jazz: { ground: '#0b0b0b', accent: '#ffffff', accent2: '#d0d0d0', fontPair: 'club' },
+  desierto: { ground: '#1b100a', accent: '#ff9a4d', accent2: '#ffd98a', fontPair: 'cartel' },
+  tropico: { ground: '#f2fbf7', accent: '#00776a', accent2: '#ac3600', fontPair: 'calle' },
+  medianoche: { ground: '#0a1226', accent: '#ffd166', accent2: '#8fb4ff', fontPair: 'club' },
+} as const satisfies Record<string, Omit<Theme, 'preset'>>;
 export type Preset = keyof typeof PRESETS;
 
 export const themeOf = (preset: Preset): Theme => {

@@ -8,8 +8,8 @@ import {
   type ServerOptions,
 } from 'node:http';
 import { BlockList, isIPv4, type Socket } from 'node:net';
-import { ERRORS } from '@tocada/contracts/errors.js';
-import { askedLanguage } from '@tocada/contracts/language.js';
+import { ERRORS, type ErrorCode } from '@tocada/contracts/errors.js';
+import { askedLanguage, LANGUAGES } from '@tocada/contracts/language.js';
 import { codeSentence } from '@tocada/contracts/error-sentences.js';
 import { arrivals } from './arrivals.js';
 import { stallEnded, watchStalls } from './stalls.js';
@@ -33,6 +33,12 @@ const SETTLE = 1000;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isRead = ({ method }: IncomingMessage): boolean => READS.has(method!);
 
+/** The address of a call names its language. Nobody here knows that of a page, which may be read by readers of either. */
+const sentence = (code: ErrorCode, url: string): string =>
+  (/^\/(api|companion)\//.test(url) ? [askedLanguage(url)] : LANGUAGES)
+    .map((language) => codeSentence(code, language))
+    .join(' ');
+
 function refuse(
   response: ServerResponse,
   code: 'unavailable' | 'connection_lost',
@@ -44,7 +50,7 @@ function refuse(
     ...(code === 'unavailable' && { 'retry-after': '2' }),
     ...headers,
   });
-  response.end(JSON.stringify({ message: codeSentence(code, askedLanguage(response.req.url!)), code }));
+  response.end(JSON.stringify({ message: sentence(code, response.req.url!), code }));
 }
 
 /** Says that a server is away, and that the request changed nothing. */

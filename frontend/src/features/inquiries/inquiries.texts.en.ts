@@ -29,6 +29,7 @@ export const texts = {
   another: 'Send another request',
   received: 'We got your request.',
   reference: 'Request number: ',
+  addDetails: 'Add details',
   answerTo: (email) => ['We’ll reply to ', email, '. No need to send it again.'],
 
   failed: 'Your request couldn’t be sent.',

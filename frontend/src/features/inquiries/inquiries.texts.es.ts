@@ -28,6 +28,7 @@ export const texts = {
   another: 'Enviar otra solicitud',
   received: 'Recibimos tu solicitud.',
   reference: 'Número de solicitud: ',
+  addDetails: 'Agrega detalles',
   answerTo: (email: string) => ['Responderemos a ', email, '. No hace falta que la envíes otra vez.'],
 
   failed: 'Tu solicitud no se pudo enviar.',

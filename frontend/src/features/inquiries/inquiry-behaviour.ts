@@ -106,13 +106,13 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
       const trap = (event!.target as HTMLFormElement).elements.namedItem('website') as HTMLInputElement;
       const language = SPOKEN === 'es' ? {} : { language: SPOKEN };
       const body = { ...fields, ...language, website: trap.value, stamp: await stampFor(key) };
-      const { id } = await request<Inquiry>(create.path, { method: create.method, body, headers });
+      const { id, detailsLink } = await request<Inquiry>(create.path, { method: create.method, body, headers });
       countSent();
       // The fields stay registered: `register` runs once.
       reset(emptyFields(today), { keepFieldsRef: true });
       forgetDraft();
       setDateMeant(false);
-      setOutcome({ kind: 'sent', reference: inquiryReference(id), email: fields.email, night: fields });
+      setOutcome({ kind: 'sent', reference: inquiryReference(id), email: fields.email, night: fields, detailsLink });
       showToast(SENT);
     } catch (error) {
       const wrong = error instanceof ApiError ? (error.problem?.errors ?? []) : [];

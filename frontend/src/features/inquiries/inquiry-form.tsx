@@ -131,7 +131,6 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
             <textarea rows={4} placeholder={texts.detailsHint} {...filled('details')} />
           </Field>
         </div>
-        {SPOKEN !== 'es' && <input type="hidden" name="language" value={SPOKEN} />}
         {/* A trap: only programs fill in this field. */}
         <div className="absolute size-px overflow-hidden [clip-path:inset(50%)]" aria-hidden="true">
           <label>

@@ -1,7 +1,7 @@
 import { whatsappLink } from '@tocada/contracts/phone.js';
 import { useSite } from '../../lib/context';
 import { lazyPart } from '../../lib/lazy-part';
-import { buttonClass, textLinkClass } from '../../ui/button';
+import { buttonClass, loneLinkClass, textLinkClass } from '../../ui/button';
 import { OutsideLink } from '../../ui/outside-link';
 import { texts } from './inquiries.texts';
 import type { Outcome } from './inquiry-state';
@@ -28,6 +28,13 @@ export function InquiryOutcome({ outcome }: { outcome: Outcome }) {
               <strong className="text-paper">{outcome.reference}</strong>
             </p>
             <p className="mt-1">{texts.answerTo(outcome.email)}</p>
+            {outcome.detailsLink && (
+              <p className="mt-1">
+                <a href={outcome.detailsLink} className={loneLinkClass}>
+                  {texts.addDetails}
+                </a>
+              </p>
+            )}
           </div>
         </div>
       )}

@@ -1,7 +1,7 @@
-import { PAGES } from '@tocada/contracts/pages.js';
+import { DETAILS_OF_SENT, PAGES } from '@tocada/contracts/pages.js';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../ui/button';
+import { buttonClass, loneLinkClass } from '../../ui/button';
 import { forgetDraft } from './draft';
 import { texts } from './inquiries.texts';
 import { FORM_ID, SENT } from './inquiry-state';
@@ -14,6 +14,12 @@ export function InquirySent() {
       <h2 className="text-2xl font-semibold">{SENT.title}</h2>
       <p className="mt-4 text-lg text-paper">{SENT.text}</p>
       <p className="mt-2">{texts.onlyOnce}</p>
+      {/* Not of the browser's app, which does not have that page. */}
+      <p className="mt-2">
+        <a href={DETAILS_OF_SENT} className={loneLinkClass}>
+          {texts.addDetails}
+        </a>
+      </p>
       <Link to={PAGES.booking.path} className={`${buttonClass.tube} mt-8`}>
         {texts.another}
       </Link>

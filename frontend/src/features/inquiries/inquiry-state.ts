@@ -25,6 +25,8 @@ interface Sent {
   reference: string;
   email: string;
   night: Night;
+  /** The address of the client's page. */
+  detailsLink: string | undefined;
 }
 
 /** The form was not sent, because the client has not touched the date that it proposes. */

@@ -58,7 +58,10 @@ interface Over {
   anyway: boolean | null | undefined;
 }
 
-/** The option that a request ended, in its timeline. Without a name, because the other client may be erased. */
+/**
+ * The option that a request ended, in its timeline. Without a name, because the other client may be erased. Readers of another
+ * language see it in theirs by `CALENDAR_TEXTS`.
+ */
 const OPTION = 'la 1.ª opción de otra solicitud';
 
 /** One act of the band on stages and dates, in its transaction and under the lock of the dates. */

@@ -26,7 +26,8 @@ import { slotOf } from '../calendar/slot.js';
 import { nightOf } from '../calendar/nights.js';
 import { showsOf } from '../calendar/shows.sql.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
-import { entriesOf } from '../calendar/entries.sql.js';
+import { entriesOf, releaseEntries } from '../calendar/entries.sql.js';
+import { QuotesService } from '../quotes/quotes.service.js';
 import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
 import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
@@ -45,21 +46,23 @@ export class OpenedInquiryService {
     private readonly notices: NoticesService,
     private readonly changes: ChangesService,
     private readonly shows: ShowsProjection,
+    private readonly quotes: QuotesService,
   ) {}
 
   async detail({ id }: RpcPayload<typeof INQUIRIES.detail>): Promise<InquiryDetail> {
     const inquiry = await this.inquiries.one({ id });
     await this.shows.refresh();
     const night = nightDay({ ...inquiry, date: inquiry.eventDate }, await storedTimeZone(this.em), inquiry.startTime);
-    const [timeline, replies, entries, shows, standing] = await Promise.all([
+    const [timeline, replies, entries, shows, standing, dealings] = await Promise.all([
       timelineOf(this.em, id),
       repliesOf(this.em, id),
       entriesOf(this.em, id),
       showsOf(this.em, id),
       nightOf(this.em, night),
+      this.quotes.dealings(id),
     ]);
     const news = inquiry.stage ? newsOf(timeline, inquiry.stage, entries, new Date()) : undefined;
-    return { ...inquiry, timeline, replies, entries, shows, night: standing, news: news ?? null };
+    return { ...inquiry, timeline, replies, entries, shows, night: standing, news: news ?? null, ...dealings };
   }
 
   async enter(input: RpcPayload<typeof INQUIRIES.enter>, { writeId }: CallContext): Promise<AdminInquiry> {
@@ -91,17 +94,23 @@ export class OpenedInquiryService {
     const { dates } = WAY_INTO[input.stage];
     const takesNight = dates === 'hold' || dates === 'book';
     if (!input.anyway && takesNight) await this.shows.current();
-    return this.runAct(writeId, input, async (em, row, act) => {
+    const changed = await this.runAct(writeId, input, async (em, row, act) => {
       if (row.suspect || !canEnter(stageOfRow(row), input.stage)) throw new AppError('wrong_stage', say('bad_stage'));
       refuseUnexplained(input);
       const { anyway } = input;
       const timeZone = await heldTimeZone(em);
       const asked = { act, row, slot: slotOf(nightAskedBy(row, timeZone), timeZone), anyway };
       let placed: { over?: string } = {};
+      // A gig that is postponed gives its night back before it holds another.
+      if (input.stage === 'accepted') await releaseEntries(em, row.id, ['booked'], input.stage);
       if (dates === 'hold') placed = await holdSlot(em, asked, input.expiresAt);
       if (dates === 'book') placed = await bookSlot(em, asked);
       await enterStage(em, row, input.stage, { ...input, over: placed.over });
+      if (input.stage === 'cancelled')
+        await this.quotes.cancelled(em, row, input.reason === 'band' ? 'band' : 'client');
     });
+    this.quotes.wake();
+    return changed;
   }
 
   /** Any status from any other, as the specification says. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import type { Site } from '@tocada/contracts/site.js';
@@ -17,6 +17,11 @@ import { InquiryInsert } from '../inquiries/inquiry-insert.sql.js';
 import type { Mailer } from '../mail/mailer.js';
 import { Channels } from '../notices/channel.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { DocumentsService } from '../documents/documents.service.js';
+import { LettersService } from '../letters/letters.service.js';
+import { ClientPageService } from '../quotes/client-page.service.js';
+import { PaymentsService } from '../quotes/payments.service.js';
+import { QuotesService } from '../quotes/quotes.service.js';
 import { eraseRows } from '../privacy/erasure.service.js';
 import type { CurrentSite } from '../site/current-site.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
@@ -31,6 +36,18 @@ import { OpenedInquiryService } from './opened-inquiry.service.js';
 const TIME_ZONE = 'America/Chicago';
 const SITE = { timeZone: TIME_ZONE, name: 'Neón 979', whatsapp: '19795550142' } as Site;
 const CURRENT_SITE = { get: async () => SITE } as CurrentSite;
+
+const QUOTES_ENV = { SITE_URL: 'https://banda.example', RECORDS_YEARS: 4 } as BookingsEnv;
+
+/** Documents without a store: their rows are real, and the hash of a file is that of its facts. */
+const specDocuments = () =>
+  Object.assign(Object.create(DocumentsService.prototype) as DocumentsService, {
+    async store(facts: unknown) {
+      const sha256 = createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+      return { key: `documents/${sha256}.pdf`, sha256 };
+    },
+    wake() {},
+  });
 
 /** A schema of its own, because other files empty the tables of the usual one at the same time. */
 async function openSchema() {
@@ -63,7 +80,8 @@ export async function openDesk() {
     content.restore();
     await rows('update shows_cursor set revision = null, event_id = null');
     await rows(`truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts,
-      external_calendars, external_nights, shows, undoable_acts`);
+      external_calendars, external_nights, shows, undoable_acts, payments, documents, counters, quote_presets,
+      quote_settings cascade`);
   };
   await rows('insert into bookings_time_zone values (1, $1)', [TIME_ZONE]);
 
@@ -75,12 +93,17 @@ export async function openDesk() {
     const shows = new ShowsProjection(em, changes, content);
     const channels = new Channels(channelsOf(em, { isOn: true } as Mailer, CURRENT_SITE, {} as BookingsEnv, shows));
     const notices = new NoticesService(em, { wake() {} } as never, channels);
-    const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE);
+    const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE, QUOTES_ENV);
     const calendar = new CalendarService(em, shows);
     const dates = new DatesService(em, changes, CURRENT_SITE, shows);
     const templates = new TemplatesService(em);
     const replies = new RepliesService(em, inquiries, notices, templates, CURRENT_SITE, shows);
-    const opened = new OpenedInquiryService(em, inquiries, notices, changes, shows);
+    const letters = new LettersService(notices);
+    const documents = specDocuments();
+    const quotes = new QuotesService(em, QUOTES_ENV, changes, shows, CURRENT_SITE, documents, letters, notices);
+    const payments = new PaymentsService(em, changes, shows, CURRENT_SITE, quotes, documents, letters, notices);
+    const clientPage = new ClientPageService(em, changes, shows, CURRENT_SITE, quotes, payments, documents, letters);
+    const opened = new OpenedInquiryService(em, inquiries, notices, changes, shows, quotes);
     const reminders = new RemindersJob({} as BookingsEnv, em, notices, CURRENT_SITE);
     const env = { SITE_URL: 'https://banda.example', CALENDARS_ALLOW_PRIVATE_ADDRESSES: 'on' } as BookingsEnv;
     const externalJob = new ExternalCalendarsJob(em, changes, env);
@@ -98,6 +121,9 @@ export async function openDesk() {
       reminders,
       changes,
       shows,
+      quotes,
+      payments,
+      clientPage,
     };
   };
 

@@ -15,10 +15,10 @@ export async function addActivity(
   inquiryId: string,
   kind: Activity['kind'],
   detail: Record<string, string | null | undefined> = {},
+  who: Activity['who'] = 'admin',
 ): Promise<string> {
   const id = randomUUID();
-  // Only admins act so far.
-  await sql(em, INSERT, [id, inquiryId, 'admin', kind, JSON.stringify(detail)]);
+  await sql(em, INSERT, [id, inquiryId, who, kind, JSON.stringify(detail)]);
   return id;
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { WAY_INTO, isClosed, STATUS_OF, type Stage, type StageReason } from '@tocada/contracts/stages.js';
 import { releaseEntries } from '../calendar/entries.sql.js';
 import { stageOfRow, type InquiryRow } from './inquiry.entity.js';
+import { withdrawOpen } from '../quotes/quotes.sql.js';
 import { addActivity } from './activity.sql.js';
 
 interface Why {
@@ -24,6 +25,9 @@ export async function enterStage(em: EntityManager, row: InquiryRow, stage: Stag
   const isDropped = WAY_INTO[stage].dates === 'release all';
   row.lostReason = isDropped ? (reason ?? null) : null;
   row.lostNote = isDropped ? (note ?? null) : null;
+  // A request whose quote is no more needs no night.
+  if (from === 'quoted' && stage === 'contacted') await releaseEntries(em, row.id, ['hold'], stage);
+  if (isClosed(stage) || stage === 'contacted') await withdrawOpen(em, row.id);
   if (isClosed(stage)) await releaseEntries(em, row.id, isDropped ? ['hold', 'booked'] : ['hold'], stage);
   await addActivity(em, row.id, 'stage', { from, to: stage, reason, text: note, over });
 }

@@ -28,6 +28,9 @@ import { storedTimeZone } from '../site/time-zone.sql.js';
 import { filterOf, type Filter } from './inquiries.filter.js';
 import { pageInOrder } from './inquiries.order.js';
 import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from './inquiry.entity.js';
+import { BookingsEnv } from '../config/bookings.env.js';
+import { linkOf } from '../quotes/links.js';
+import { quotesOfRows } from '../quotes/quotes.sql.js';
 import { InquiryInsert } from './inquiry-insert.sql.js';
 
 /** The order of the count lets Postgres count in an index. */
@@ -51,6 +54,7 @@ export class InquiriesService {
     private readonly notices: NoticesService,
     private readonly insert: InquiryInsert,
     private readonly currentSite: CurrentSite,
+    private readonly env: BookingsEnv,
   ) {}
 
   async page(query: InquiriesQuery) {
@@ -129,7 +133,7 @@ export class InquiriesService {
     }
     if (!inquiry) throw new AppError('unavailable');
     this.notices.wake();
-    return inquiry;
+    return { ...inquiry, detailsLink: await linkOf(this.em, this.env.SITE_URL, inquiry.id, 'd') };
   }
 
   /** Clearing an inquiry of suspicion sends its notices. Marking an inquiry as suspect sends none. */
@@ -185,11 +189,17 @@ export class InquiriesService {
     return (await this.presentAll(em, [row]))[0]!;
   }
 
-  /** With what their clients had sent before. Not for the answer of a write, which is recorded. */
+  /** With what their clients had sent before, and their quotes. Not for the answer of a write, which is recorded. */
   private async presentRead(em: EntityManager, rows: InquiryRow[]): Promise<AdminInquiry[]> {
     const ids = rows.map(({ id }) => id);
     const earlier = await earlierOf(em, ids, this.currentSite);
-    return (await this.presentAll(em, rows)).map((one) => ({ ...one, earlier: earlier.get(one.id)! }));
+    const today = isoDay(new Date().toISOString(), await storedTimeZone(em));
+    const quotes = await quotesOfRows(em, ids, today);
+    return (await this.presentAll(em, rows)).map((one) => ({
+      ...one,
+      earlier: earlier.get(one.id)!,
+      ...quotes.get(one.id),
+    }));
   }
 
   private async presentAll(em: EntityManager, rows: InquiryRow[]): Promise<AdminInquiry[]> {

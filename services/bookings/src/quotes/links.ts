@@ -59,3 +59,12 @@ export async function readToken(
   const isOwn = given.length === own.length && timingSafeEqual(given, own) && given.toString('base64url') === proof;
   return isOwn ? { inquiryId, scope } : undefined;
 }
+
+const RENEW: Record<Scope, string> = {
+  d: `insert into client_pages (inquiry_id, d) values ($1, 2) on conflict (inquiry_id) do update set d = client_pages.d + 1`,
+  s1: `insert into client_pages (inquiry_id, s1) values ($1, 2) on conflict (inquiry_id) do update set s1 = client_pages.s1 + 1`,
+  s2: `insert into client_pages (inquiry_id, s2) values ($1, 2) on conflict (inquiry_id) do update set s2 = client_pages.s2 + 1`,
+};
+
+/** Makes the links of a scope that were given before lead nowhere. */
+export const renewLink = (em: EntityManager, inquiryId: string, scope: Scope) => sql(em, RENEW[scope], [inquiryId]);

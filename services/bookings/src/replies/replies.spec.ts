@@ -59,6 +59,7 @@ describe('the templates', () => {
       ).toEqual([...PURPOSES].toSorted());
     for (const one of all) expect([one.revision, tagFault(one.text)]).toEqual([0, undefined]);
     expect(all[1]!.text).toContain('{{libres}}');
+    expect(all.filter(({ text }) => /cancelled/.test(text))).toEqual([]);
   });
 
   test('are added at the end, changed and removed, and an older form is refused', async () => {

@@ -11,6 +11,7 @@ import { showToast } from '../../../ui/toasts';
 import { useSession } from '../../../panel/admin-session';
 import { Clash } from '../../../panel/clash';
 import { isStale, sentenceOf, tellFailure } from '../../../panel/failures';
+import { useLinkedRow } from '../../../panel/place';
 import { focusEdit } from '../../../panel/row-actions';
 import { RowList } from '../../../panel/row-list';
 import { useEditing } from '../../../panel/use-editing';
@@ -50,6 +51,7 @@ export default function GalleryTab() {
     { removed: texts.removed, notRemoved: texts.notRemoved },
     ({ eventId }) => publishAlbums(eventId),
   );
+  useLinkedRow('galeria', images.rows, edit);
 
   const change = async (row: AdminGalleryImage, fields: GalleryFields) => {
     const { id, revision } = row;

@@ -2,6 +2,7 @@ import { MEMBER_ADMIN_ROUTES, type AdminMember } from '@tocada/contracts/members
 import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
 import { expectedTranslations } from '@tocada/contracts/translations.js';
 import { texts as panelTexts } from '../../../panel/panel.texts';
+import { useLinkedRow } from '../../../panel/place';
 import { RowList } from '../../../panel/row-list';
 import { useSaving } from '../../../panel/use-editing';
 import { useRows } from '../../../panel/use-rows';
@@ -32,6 +33,7 @@ export default function MembersTab() {
       notRemoved: texts.notRemoved,
     },
   });
+  useLinkedRow('miembros', members.rows, edit);
   const last = 1 + Math.max(-1, ...(members.rows ?? []).map(({ order }) => order));
   return (
     <RowList

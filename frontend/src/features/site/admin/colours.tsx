@@ -119,7 +119,7 @@ export function Colours({ form }: { form: SiteFormApi }) {
                   onClick={() => choose(themeOf(name))}
                 />
                 <span className="block text-2xl" style={{ color: colours.rose, fontFamily: `'${family}'` }}>
-                  {PRESETS[name].name}
+                  {texts.presets[name]}
                 </span>
                 <span className="mt-2 flex gap-1.5" aria-hidden="true">
                   {[colours.rose, colours.aqua, colours.paper, colours.dust].map((colour) => (

@@ -1,6 +1,7 @@
 import { languagesOf, otherThan, type Language, type Languages } from '@tocada/contracts/language.js';
 import { SITE_TEXTS, siteData, type SiteData, type SiteDataInput, type SiteState } from '@tocada/contracts/site.js';
 import { SOCIAL_KINDS, type SocialKind } from '@tocada/contracts/site.values.js';
+import type { FontPair, Preset } from '@tocada/contracts/theme.js';
 import type { Text, Translations } from '@tocada/contracts/translations.js';
 import { z } from 'zod';
 import type { FieldWords } from '../../../panel/form-clash';
@@ -180,11 +181,11 @@ const LABELS = {
   icon: imageWords(texts.icon),
   heroImage: imageWords(texts.heroImage),
   shareImage: imageWords(texts.shareImage),
-  preset: { label: texts.preset },
+  preset: { label: texts.preset, show: (preset: Preset) => texts.presets[preset] },
   ground: { label: texts.ground },
   accent: { label: texts.accent },
   accent2: { label: texts.accent2 },
-  fontPair: { label: texts.fontPair },
+  fontPair: { label: texts.fontPair, show: (pair: FontPair) => texts.fontPairs[pair] },
   heroSubtitle: { label: texts.heroSubtitle },
   heroText: { label: texts.heroText },
   description: { label: panelTexts.description },

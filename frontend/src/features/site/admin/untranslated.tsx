@@ -29,10 +29,11 @@ const PARTS = [
   { kind: 'photo', title: panelTexts.gallery },
 ] as const;
 
+const TABS = { event: '#eventos', member: '#miembros', photo: '#galeria' };
+
 const placeOf = ({ kind, id, field }: TranslationGap, language: Language): string => {
   if (kind === 'site') return `#ajustes-${textKey(field, language)}`;
-  if (kind === 'event') return `#eventos-${id}`;
-  return kind === 'member' ? '#miembros' : '#galeria';
+  return `${TABS[kind]}-${id}`;
 };
 
 interface Props {

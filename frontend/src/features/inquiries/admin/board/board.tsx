@@ -10,6 +10,7 @@ import { GLYPHS } from '../../../../panel/glyphs';
 import { loneLinkClass } from '../../../../ui/button';
 import { texts as desk } from '../desk/desk.texts';
 import { DateChip } from '../desk/date-chip';
+import { DealChip } from '../desk/deal-chip';
 import { useDeskActs } from '../desk/desk-context';
 import { ageOf } from '../desk/next-step';
 import { shortDay } from '../desk/nights';
@@ -94,6 +95,7 @@ const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: Card
           <DateChip inquiry={inquiry} />
         </p>
       )}
+      <DealChip inquiry={inquiry} />
       <p className="text-sm">{texts.arrived(ageOf(createdAt, now))}</p>
       {targets.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-1.5">
@@ -326,6 +328,7 @@ export default function Board({ onOpen, onChange }: Props) {
             {asked && (
               <StageForm
                 stage={asked.to}
+                inquiry={asked.inquiry}
                 busy={busy}
                 onSave={(input) => void enter(asked, input)}
                 onCancel={() => setAsked(undefined)}

@@ -1,4 +1,4 @@
-import { CALENDAR_ADMIN_ROUTES, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
+import { CALENDAR_ADMIN_ROUTES, entryTitle, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
 import { dayAfter, longDate, posterDate } from '@tocada/contracts/dates.js';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useSite } from '../../../../lib/context';
@@ -48,7 +48,7 @@ const weeksOf = (month: string): string[][] => {
 const textOf = (entry: CalendarEntry, timeZone: string): string => {
   const { kind, name, title, rank, expiresAt } = entry;
   const end = kind === 'hold' && desk.holdUntil(rank!, shortMoment(expiresAt!, timeZone));
-  return [hourOfEntry(entry, timeZone), name && title, end].filter(Boolean).join(' · ');
+  return [hourOfEntry(entry, timeZone), name && entryTitle(title), end].filter(Boolean).join(' · ');
 };
 
 /** The open requests that have nothing on the night. */

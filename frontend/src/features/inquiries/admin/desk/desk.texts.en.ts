@@ -66,6 +66,25 @@ export const texts = {
   holdUntil: (rank, moment) => `${ordinal(rank)} hold until ${moment}`,
   othersWant: (others) => (others === 1 ? '1 more wants it' : `${others} more want it`),
 
+  claims: 'Says they paid: confirm',
+  isDepositLate: 'Deposit overdue',
+  owes: (money) => `Owes ${money}`,
+  owesOn: (money, day, month) => `Owes ${money} · ${month} ${day}`,
+  isPaid: 'Paid',
+  isDraft: 'Quote not sent',
+  isDeclined: 'Declined',
+  isExpired: 'Expired',
+  isQuoted: 'Quote sent',
+  isQuotedAt: (money) => `Quoted ${money}`,
+  recordsStay: (year) =>
+    `The receipts and the agreement stay, with their numbers and amounts, until December 31, ${year}. The rest is erased: contact, details, notes and history.`,
+
+  cancelToday: 'If it’s canceled today',
+  damages: 'Agreed damages',
+  toReturn: 'To return',
+  stillOwed: 'Still owed',
+  isPaidAlready: 'Paid so far',
+
   wroteBefore: 'Wrote to us before:',
   anotherRequest: 'Another request',
   earlier: (type, age) => `${type}, ${age} ago`,

@@ -69,6 +69,25 @@ export const texts = {
   holdUntil: (rank: number, moment: string) => `${rank}.ª opción hasta el ${moment}`,
   othersWant: (others: number) => (others === 1 ? '1 más la pide' : `${others} más la piden`),
 
+  claims: 'Ya pagó, confirma',
+  isDepositLate: 'Anticipo vencido',
+  owes: (money: string) => `Debe ${money}`,
+  owesOn: (money: string, day: string, month: string) => `Debe ${money} · ${day} ${month}`,
+  isPaid: 'Pagada',
+  isDraft: 'Cotización sin enviar',
+  isDeclined: 'No la aceptó',
+  isExpired: 'Venció',
+  isQuoted: 'Cotización enviada',
+  isQuotedAt: (money: string) => `Cotizada ${money}`,
+  recordsStay: (year: string) =>
+    `Se quedan los recibos y el acuerdo, con sus números y cantidades, hasta el 31 de diciembre de ${year}. Lo demás se borra: contacto, detalles, notas e historial.`,
+
+  cancelToday: 'Si se cancela hoy',
+  damages: 'Daños acordados',
+  toReturn: 'Se devuelve',
+  stillOwed: 'Todavía debe',
+  isPaidAlready: 'Ya pagado',
+
   wroteBefore: 'Ya nos escribió:',
   anotherRequest: 'Otra solicitud',
   earlier: (type: string, age: string) => `${type}, hace ${age}`,

@@ -2,6 +2,7 @@ import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { isClosed } from '@tocada/contracts/stages.js';
 import { useNow, useSite } from '../../../../lib/context';
 import { DateChip } from './date-chip';
+import { DealChip } from './deal-chip';
 import { texts } from './desk.texts';
 import { nextStepOf } from './next-step';
 import { useNights } from './nights-context';
@@ -20,13 +21,16 @@ export function InquiryNext({ inquiry, isWhole = false }: Props) {
   const today = useToday();
   const entries = useNights().ofInquiry.get(inquiry.id) ?? [];
   const { stage, suspect } = inquiry;
-  if (suspect || !stage || isClosed(stage)) return null;
+  if (suspect || !stage) return null;
+  // A gig may be played before it is paid.
+  if (isClosed(stage)) return inquiry.money ? <DealChip inquiry={inquiry} /> : null;
   const next = nextStepOf(inquiry, { entries, now, today, timeZone });
   return (
     <p
       className={`flex min-w-0 items-center gap-x-2 gap-y-1 text-sm ${isWhole ? 'flex-wrap' : '*:first:max-w-3/4 *:first:shrink-0 *:first:whitespace-nowrap'}`}
     >
       <DateChip inquiry={inquiry} />
+      <DealChip inquiry={inquiry} />
       {next && (
         <span className={`text-paper ${isWhole ? '' : 'min-w-0 truncate'}`}>
           <span className="text-dust">{texts.next}</span> {next}

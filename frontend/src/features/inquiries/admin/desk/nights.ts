@@ -1,4 +1,4 @@
-import { NAMELESS_ENTRY, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
+import { entryTitle, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
 import { hourOf, isoDay, nightDay, posterDate, shortDate } from '@tocada/contracts/dates.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { freeNightsNear } from '@tocada/contracts/nights.js';
@@ -43,9 +43,8 @@ export const hourOfEntry = ({ day, startsAt }: CalendarEntry, timeZone: string):
   return on === day ? hour : texts.hourOn(hour, shortDay(on));
 };
 
-/** The name of an entry: its client, or else its title. The title of an erased client's entry is the same in every database. */
-export const nameOf = ({ name, title }: Pick<CalendarEntry, 'name' | 'title'>): string =>
-  name ?? (title === NAMELESS_ENTRY ? texts.marks.booked : title);
+/** The name of an entry: its client, or else its title. */
+export const nameOf = ({ name, title }: Pick<CalendarEntry, 'name' | 'title'>): string => name ?? entryTitle(title);
 
 const isTaken = ({ kind }: CalendarEntry) => kind !== 'hold';
 

@@ -1,11 +1,12 @@
 import { dayAfter } from '@tocada/contracts/dates.js';
 import { WAY_INTO, type Stage, type StageReason } from '@tocada/contracts/stages.js';
-import type { InquiryStageInput } from '@tocada/contracts/inquiries.js';
+import type { AdminInquiry, InquiryStageInput } from '@tocada/contracts/inquiries.js';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { useSite } from '../../../../lib/context';
 import { Field } from '../../../../ui/field';
 import { texts } from './desk.texts';
+import { CancelTerms } from './cancel-terms';
 import { endOfDay } from './end-of-day';
 import type { StageWords } from './stage-words';
 import { texts as words } from './stage-words.texts';
@@ -20,12 +21,13 @@ export const asksFor = (stage: Stage): boolean => {
 
 interface Props {
   stage: Stage;
+  inquiry: Pick<AdminInquiry, 'id' | 'money'>;
   busy: boolean;
   onSave: (input: Omit<InquiryStageInput, 'revision'>) => void;
   onCancel: () => void;
 }
 
-export function StageForm({ stage, busy, onSave, onCancel }: Props) {
+export function StageForm({ stage, inquiry, busy, onSave, onCancel }: Props) {
   const { timeZone } = useSite();
   const today = useToday();
   const id = useId();
@@ -73,6 +75,9 @@ export function StageForm({ stage, busy, onSave, onCancel }: Props) {
             ))}
           </select>
         </Field>
+      )}
+      {stage === 'cancelled' && inquiry.money && (reason === 'client' || reason === 'band') && (
+        <CancelTerms inquiryId={inquiry.id} by={reason} />
       )}
       {asksNote && (
         <Field

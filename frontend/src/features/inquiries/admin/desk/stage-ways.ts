@@ -14,3 +14,6 @@ const NEXT: Partial<Record<Stage, Stage>> = {
 
 /** The stage that usually comes next. A closed inquiry is opened again. */
 export const usualStage = (stage: Stage): Stage => (isClosed(stage) ? 'contacted' : NEXT[stage]!);
+
+/** True for a way back: the client declined, or a gig is postponed. */
+export const isBack = (from: Stage, to: Stage): boolean => STAGES.indexOf(to) < STAGES.indexOf(from);

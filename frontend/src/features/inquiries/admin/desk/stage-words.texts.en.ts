@@ -3,7 +3,12 @@ import type { texts as es } from './stage-words.texts.es';
 export const texts = {
   stages: {
     new: { name: 'New', next: ({ age }) => `reply · waiting ${age}` },
-    contacted: { name: 'Contacted', act: 'Mark contacted', next: ({ later }) => later ?? 'send the quote' },
+    contacted: {
+      name: 'Contacted',
+      act: 'Mark contacted',
+      back: 'Back to contacted',
+      next: ({ later }) => later ?? 'send the quote',
+    },
     quoted: {
       name: 'Quoted',
       act: 'Quote sent',
@@ -13,6 +18,7 @@ export const texts = {
     accepted: {
       name: 'Accepted',
       act: 'Client accepted',
+      back: 'It’s postponed',
       form: { save: 'Mark accepted' },
       next: () => 'book the date',
     },
@@ -23,7 +29,7 @@ export const texts = {
     completed: { name: 'Completed', act: 'Mark completed', next: ({ later }) => later },
     lost: {
       name: 'Lost',
-      act: 'Mark lost',
+      act: 'Lost',
       form: { save: 'Mark lost', reason: 'Reason', noReason: 'Choose a reason' },
       next: ({ later }) => later,
     },

@@ -6,7 +6,12 @@ import type { StageWords } from './stage-words';
 export const texts = {
   stages: {
     new: { name: 'Nueva', next: ({ age }) => `responder · lleva ${age} esperando` },
-    contacted: { name: 'Contactada', act: 'Marcar Contactado', next: ({ later }) => later ?? 'mandar la cotización' },
+    contacted: {
+      name: 'Contactada',
+      act: 'Marcar Contactado',
+      back: 'Volver a Contactada',
+      next: ({ later }) => later ?? 'mandar la cotización',
+    },
     quoted: {
       name: 'Cotizada',
       act: 'Cotización enviada',
@@ -16,6 +21,7 @@ export const texts = {
     accepted: {
       name: 'Aceptada',
       act: 'El cliente aceptó',
+      back: 'Se pospone',
       form: { save: 'Marcar como aceptada' },
       next: () => 'reservar la fecha',
     },

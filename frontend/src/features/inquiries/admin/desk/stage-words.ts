@@ -3,6 +3,8 @@ export interface StageWords {
   name: string;
   /** The button that brings an opened request here. */
   act?: string;
+  /** The same button on a request that was further already. */
+  back?: string;
   /** The form of a stage that asks for facts. */
   form?: { save: string; reason?: string; noReason?: string };
   /** The band's next step, by the facts on which it depends, in words. */

@@ -1,4 +1,4 @@
-import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
+import { entryTitle, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
 import type { ErrorBody } from '@tocada/contracts/errors.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { useTellDone, type Effects } from './use-undo';
 /** Names the booking or block on the night, and the free nights near it. */
 const takenSentence = (entry: CalendarEntry, nights: Nights | undefined, today: string) => {
   const { day, name, title, kind } = entry;
-  const whose = name ? `${name} (${title})` : nameOf(entry);
+  const whose = name ? `${name} (${entryTitle(title)})` : nameOf(entry);
   const taken = kind === 'blocked' ? texts.blockedBy(shortDay(day), whose) : texts.takenBy(shortDay(day), whose);
   const near = nights ? freeDaysNear(nights, day, today) : [];
   return near.length > 0 ? `${taken} ${texts.freeNear(listedDays(near, day))}` : taken;

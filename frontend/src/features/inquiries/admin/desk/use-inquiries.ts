@@ -126,10 +126,12 @@ export const useInquiries = (filters: InquiryFilters) => {
       { revalidate: false },
     );
   };
-  /** The answers of writes do not tell what the client had sent before. */
+  /** The answers of writes tell neither of the client's earlier requests nor of quotes and money. */
   const known = (row: InquiryRow): InquiryRow => {
     const before = data?.flatMap(({ items }) => items).find(({ id }) => id === row.id);
-    return before?.earlier ? { earlier: before.earlier, ...row } : row;
+    if (!before) return row;
+    const { earlier, quoteState, quoteTotalCents, quoteValidUntil, money } = before;
+    return { ...(earlier && { earlier }), quoteState, quoteTotalCents, quoteValidUntil, money, ...row };
   };
 
   const pages = useMemo(() => data && withoutRepeats(data), [data]);

@@ -148,7 +148,15 @@ function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNoti
         </div>
       </div>
       <div className={`${ABOVE} space-y-2 *:first:mt-2`}>
-        {(hasMenu || suspect) && <InquiryMenu id={menu} inquiry={inquiry} setSuspect={setSuspect} erase={erase} />}
+        {(hasMenu || suspect) && (
+          <InquiryMenu
+            id={menu}
+            inquiry={inquiry}
+            hasRecords={inquiry.money != null}
+            setSuspect={setSuspect}
+            erase={erase}
+          />
+        )}
         <TakeBack takeBack={takeBack} />
         <InquiryClash inquiry={inquiry} setStatus={setStatus} acceptCurrent={acceptCurrent} />
         {notices.some(isStuck) && <InquiryNotices notices={notices} onRetry={() => retryNotices(inquiry)} />}

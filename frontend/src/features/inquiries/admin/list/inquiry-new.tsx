@@ -1,5 +1,7 @@
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquirySource } from '@tocada/contracts/inquiries.js';
+import { languagesOf } from '@tocada/contracts/language.js';
 import { useEffect, useId, useRef } from 'react';
+import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { reachForm } from '../../../../panel/reach-form';
 import { useRowForm } from '../../../../panel/use-row-form';
@@ -34,6 +36,7 @@ export default function InquiryNew({ onEntered, onClose }: Props) {
   const refresh = useRefreshDesk();
   const title = useId();
   const tell = useId();
+  const { primary } = languagesOf(useSite());
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => reachForm(box.current), []);
   const { form, submit, busy, about } = useRowForm<AdminInquiry, NewFields, Facts>({
@@ -55,7 +58,7 @@ export default function InquiryNew({ onEntered, onClose }: Props) {
       setting: '',
       sound: '',
       budgetCents: '',
-      language: 'es',
+      language: primary,
       source: 'phone',
       details: '',
       tellClient: false,

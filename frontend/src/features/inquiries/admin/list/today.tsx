@@ -1,3 +1,4 @@
+import { entryTitle } from '@tocada/contracts/calendar.js';
 import { dayAfter } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useState } from 'react';
@@ -5,6 +6,7 @@ import { texts as panel } from '../../../../panel/panel.texts';
 import { useNow, useSite } from '../../../../lib/context';
 import { useDeskActs } from '../desk/desk-context';
 import { texts as desk } from '../desk/desk.texts';
+import { dealOf } from '../desk/deal';
 import { ageOf, endsWithin } from '../desk/next-step';
 import { hourOfEntry, nameOf, nearDay, nightOfInquiry, nightOn, shortDay, type Nights } from '../desk/nights';
 import { useNights } from '../desk/nights-context';
@@ -14,6 +16,8 @@ import { texts } from './list.texts';
 
 /** Rows that each read of today asks for. */
 const LIMIT = 100;
+/** The newest requests of each stage whose quotes and money are looked at. */
+const DEALS = 50;
 /** Lines before the button that shows all. */
 const FIRST = 5;
 /** A hold that ends within this time is the first of all. Hours. */
@@ -22,6 +26,7 @@ const { path } = INQUIRY_ADMIN_ROUTES.page;
 export const AGENDA_READS = [
   `${path}?status=pending&suspect=false&limit=${LIMIT}`,
   `${path}?due=true&suspect=false&limit=${LIMIT}`,
+  ...['quoted', 'accepted', 'booked'].map((stage) => `${path}?stage=${stage}&limit=${DEALS}`),
 ];
 
 export interface Line {
@@ -55,7 +60,7 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
   const { nights, failed } = useNights();
   const { data, error } = useDeskRead<AdminInquiry[]>(AGENDA_READS);
   if (!nights || !data) return failed || error ? 'failed' : undefined;
-  const [unanswered = [], due = []] = data;
+  const [unanswered = [], due = [], ...dealt] = data;
   const factsOf = (inquiry: AdminInquiry) =>
     joined(inquiry.eventType, nearDay(nightOfInquiry(inquiry, timeZone), today), inquiry.location);
 
@@ -92,8 +97,13 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
       canReply: true,
     };
   });
+  const money = dealt.flat().flatMap((inquiry): Line[] => {
+    const deal = dealOf(inquiry, today);
+    const { id, name } = inquiry;
+    return deal?.waits ? [{ key: `${id} deal`, id, time: deal.words, name, text: factsOf(inquiry) }] : [];
+  });
   const gigs = weekFrom(today).flatMap((day) => gigsOn(nights, day, today, timeZone));
-  const lines = [...ending, ...waiting, ...following, ...gigs];
+  const lines = [...ending, ...money, ...waiting, ...following, ...gigs];
   const unseen = Math.max(0, (counts?.stages.new ?? 0) - unanswered.length);
   return { today: lines, count: lines.length + unseen };
 };
@@ -114,7 +124,7 @@ export const gigsOn = (nights: Nights, day: string, today: string, timeZone: str
         ...(kind === 'show' ? { href: `#eventos-${eventId ?? id}` } : inquiryId && { id: inquiryId }),
         time: dayWord(day, today),
         name: kind === 'show' ? title : nameOf(entry),
-        text: joined(hourOfEntry(entry, timeZone) ?? undefined, kind === 'show' ? desk.show : title),
+        text: joined(hourOfEntry(entry, timeZone) ?? undefined, kind === 'show' ? desk.show : entryTitle(title)),
       };
     });
 

@@ -21,7 +21,7 @@ import { Refusal } from '../desk/refusal';
 import type { StageWords } from '../desk/stage-words';
 import { texts as words } from '../desk/stage-words.texts';
 import { asksFor, StageForm } from '../desk/stage-form';
-import { waysFrom } from '../desk/stage-ways';
+import { isBack, waysFrom } from '../desk/stage-ways';
 import { Declined, standsThere, useAct } from '../desk/use-act';
 import { nextSmallButton, smallButton } from '../desk/small-button';
 import { useToday } from '../desk/use-desk';
@@ -103,9 +103,11 @@ export function InquiryActs(props: Props) {
   };
 
   const stageAct = (to: Stage): Act => {
-    const { act }: StageWords = words.stages[to];
-    const label = to === 'booked' ? desk.bookOn(shortDay(night)) : act!;
-    if (to === 'contacted' || to === 'completed') return { key: to, label, onPress: () => setStatus(inquiry, to) };
+    const { act, back }: StageWords = words.stages[to];
+    const isReturn = isBack(stage, to);
+    const label = to === 'booked' ? desk.bookOn(shortDay(night)) : (isReturn ? back : act)!;
+    if (!isReturn && (to === 'contacted' || to === 'completed'))
+      return { key: to, label, onPress: () => setStatus(inquiry, to) };
     return asksFor(to)
       ? { key: to, label, isUnfolded: asked === to, onPress: () => setAsked(asked === to ? undefined : to) }
       : { key: to, label, onPress: () => void enter({ stage: to }) };
@@ -174,6 +176,7 @@ export function InquiryActs(props: Props) {
         <StageForm
           key={asked}
           stage={asked}
+          inquiry={inquiry}
           busy={busy}
           onSave={(input) => void enter(input)}
           onCancel={() => setAsked(undefined)}

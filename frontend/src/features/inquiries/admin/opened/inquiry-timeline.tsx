@@ -1,5 +1,7 @@
+import { entryTitle } from '@tocada/contracts/calendar.js';
 import { longMoment } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type Activity, type InquirySource } from '@tocada/contracts/inquiries.js';
+import { moneyText } from '@tocada/contracts/money.js';
 import type { ContactChannel, NewsKind } from '@tocada/contracts/replies.js';
 import type { Stage, StageReason } from '@tocada/contracts/stages.js';
 import { useId, useState, type FormEvent } from 'react';
@@ -25,13 +27,24 @@ const because = ({ reason, text }: Detail) => {
 };
 const stageName = (stage: string | null | undefined) => words.stages[stage as Stage]?.name ?? stage;
 /** The entries on the night that the band took all the same. */
-const overOthers = ({ over }: Detail) => (over ? ` · ${texts.over(over)}` : '');
+const overOthers = ({ over }: Detail) => {
+  if (!over) return '';
+  const others = over.split(', ').map((entry) => entryTitle(entry));
+  return ` · ${texts.over(others.join(', '))}`;
+};
 const fieldsIn = (names = '') =>
   names
     .split(' ')
     .filter((name): name is FactName => name in texts.fields)
     .map((name) => labelOf(name).toLowerCase())
     .join(', ');
+
+type Acts = Readonly<Record<string, string>>;
+/** An act of a quote, a payment or the client's page, with all that is known of it. */
+const actIn =
+  (acts: Acts) =>
+  ({ act, number, cents, name, reason }: Detail): string =>
+    [acts[act ?? ''] ?? act, number, cents && moneyText(Number(cents)), name, reason].filter(Boolean).join(' · ');
 
 const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
   created: ({ source }) => texts.enteredByHand(words.sources[source as InquirySource] ?? texts.noSource),
@@ -52,6 +65,9 @@ const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
   move: (detail) => texts.moved + on(detail.from) + (detail.to ? ` → ${shortDay(detail.to)}` : '') + overOthers(detail),
   overruled: ({ day }) => texts.overruled + on(day),
   undo: () => texts.undone,
+  quote: actIn(texts.quoteActs),
+  payment: actIn(texts.paymentActs),
+  page: actIn(texts.pageActs),
 };
 
 /** Notes, and what happened with an inquiry, newest first. */

@@ -1,5 +1,6 @@
 import { longMoment } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryDetail } from '@tocada/contracts/inquiries.js';
+import type { Quote } from '@tocada/contracts/quotes.js';
 import { addressOf } from '@tocada/contracts/route.js';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
@@ -20,6 +21,10 @@ import { useIsWide } from '../desk/use-is-wide';
 import { DaysLeft } from '../desk/days-left';
 import { EarlierInquiries } from '../desk/earlier-inquiries';
 import { InquiryMenu } from '../desk/inquiry-menu';
+import { AskedList } from '../quotes/asked-list';
+import { MoneySection } from '../quotes/money-section';
+import { QuoteSection } from '../quotes/quote-section';
+import { texts as quotes } from '../quotes/quotes.texts';
 import { LastReply } from '../replies/reply-last';
 import ReplyDrafts from '../replies/reply-drafts';
 import { InquiryActs } from './inquiry-acts';
@@ -92,7 +97,11 @@ function Body({ detail, stage: asked, isReplying: replies = false, onChange, onE
     onDone();
   };
   const { eventType, eventDate, hasTime, location, details, suspect, createdAt } = detail;
-  const rare = <InquiryMenu inquiry={detail} setSuspect={actions.setSuspect} erase={actions.erase} />;
+  const { money = null, payments = [], documents = [] } = detail;
+  const hasRecords = payments.length > 0 || documents.length > 0;
+  const rare = (
+    <InquiryMenu inquiry={detail} hasRecords={hasRecords} setSuspect={actions.setSuspect} erase={actions.erase} />
+  );
   return (
     <div ref={box} tabIndex={-1} className="space-y-5 outline-none">
       <div className="space-y-2">
@@ -129,6 +138,17 @@ function Body({ detail, stage: asked, isReplying: replies = false, onChange, onE
       {isReplying && <ReplyDrafts inquiry={detail} onReplied={replied} onStale={onChange} />}
       <LastReply inquiry={detail} onRetry={() => actions.retryNotices(detail)} />
       {!suspect && news && <InquiryNews key={news.activityId} {...shared} news={news} />}
+      {!suspect && <AskedList {...shared} inquiry={detail} />}
+      {!suspect && (
+        <Part title={quotes.title}>
+          <QuoteSection {...shared} inquiry={detail} />
+        </Part>
+      )}
+      {(money || payments.length > 0) && (
+        <Part title={quotes.money}>
+          <MoneySection {...shared} inquiry={detail} />
+        </Part>
+      )}
       {!suspect && (
         <Part title={texts.date}>
           <InquiryDates {...shared} entries={entries} night={night} />
@@ -159,6 +179,13 @@ export interface Props extends Opening {
   onClose: () => void;
 }
 
+/** The fields of a row about its quote. */
+const ofQuote = (quote: Quote | null | undefined) => ({
+  quoteState: quote?.state ?? null,
+  quoteTotalCents: quote?.totals.totalCents ?? null,
+  quoteValidUntil: quote?.validUntil ?? null,
+});
+
 /** An opened inquiry: beside the view where there is room, and otherwise over the page. */
 export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase, onClose }: Props) {
   const { reload } = useDeskActs();
@@ -172,7 +199,9 @@ export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase
   const loaded = data?.[0];
   /** The answer of an act, until the inquiry has loaded again. */
   const [answer, setAnswer] = useState<AdminInquiry>();
-  const detail = loaded && answer && answer.revision > loaded.revision ? { ...loaded, ...answer } : loaded;
+  const isNewer = loaded && answer && answer.revision > loaded.revision;
+  // Only reads fill the money.
+  const detail = isNewer ? { ...loaded, ...answer, money: loaded.money } : loaded;
   const change = useCallback(
     (inquiry: AdminInquiry) => {
       setAnswer(inquiry);
@@ -182,8 +211,9 @@ export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase
   );
   useEffect(() => {
     if (!loaded) return;
-    const { timeline: _timeline, entries: _entries, night: _night, shows: _shows, news: _news, ...row } = loaded;
-    onChange(row);
+    const { timeline: _timeline, entries: _entries, night: _night, shows: _shows, news: _news, ...rest } = loaded;
+    const { quote, documents: _documents, payments: _payments, parties: _parties, asked: _asked, ...row } = rest;
+    onChange({ ...row, ...ofQuote(quote) });
   }, [loaded, onChange]);
 
   useEffect(() => {

@@ -126,4 +126,30 @@ export const texts = {
   challengedFor: '48-hour deadline',
   overruled: 'The date was booked for another request',
   undone: 'The last change was undone',
+
+  quoteActs: {
+    created: 'Quote prepared',
+    sent: 'Quote sent',
+    withdrawn: 'Quote withdrawn',
+    declined: 'The client declined the quote',
+    signed: 'Quote signed',
+    accepted: 'Quote accepted',
+    renewed: 'Quote renewed',
+    amended: 'Change to the agreement prepared',
+    expired: 'Quote expired',
+  },
+  paymentActs: {
+    recorded: 'Payment recorded',
+    claimed: 'The client says they paid',
+    confirmed: 'Payment confirmed',
+    voided: 'Payment voided',
+  },
+  pageActs: {
+    details: 'The client filled in details on their page',
+    change: 'The client asked for a change',
+    cancel: 'The client asked to cancel',
+    not_me: 'The client says they didn’t sign',
+    resent: 'The link to the quote was sent again',
+    answered: 'Done: what the client asked for',
+  },
 } satisfies typeof es;

@@ -128,4 +128,30 @@ export const texts = {
   challengedFor: 'Plazo de 48 horas',
   overruled: 'La fecha se reservó para otra solicitud',
   undone: 'Se deshizo el último cambio',
+
+  quoteActs: {
+    created: 'Se preparó una cotización',
+    sent: 'Se mandó la cotización',
+    withdrawn: 'Se retiró la cotización',
+    declined: 'El cliente dijo que no a la cotización',
+    signed: 'Firmaron la cotización',
+    accepted: 'Cotización aceptada',
+    renewed: 'Se renovó la cotización',
+    amended: 'Se preparó un cambio al acuerdo',
+    expired: 'Venció la cotización',
+  },
+  paymentActs: {
+    recorded: 'Pago anotado',
+    claimed: 'El cliente dice que ya pagó',
+    confirmed: 'Pago confirmado',
+    voided: 'Pago anulado',
+  },
+  pageActs: {
+    details: 'El cliente escribió detalles en su página',
+    change: 'El cliente pidió un cambio',
+    cancel: 'El cliente pidió cancelar',
+    not_me: 'El cliente dice que él no firmó',
+    resent: 'Se volvió a mandar el enlace de la cotización',
+    answered: 'Atendido: lo que pidió el cliente',
+  },
 };

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
+import { LANGUAGES, languagesOf, type Language } from '@tocada/contracts/language.js';
 import {
   PURPOSES,
   REPLY_TAGS,
@@ -8,6 +8,7 @@ import {
   type TemplateInput,
 } from '@tocada/contracts/replies.js';
 import type { z } from 'zod';
+import { useSite } from '../../../../lib/context';
 import { FormCard } from '../../../../panel/form-card';
 import type { FieldWords } from '../../../../panel/form-clash';
 import { useRowForm } from '../../../../panel/use-row-form';
@@ -25,8 +26,9 @@ interface Props {
   onCancel: () => void;
 }
 
-const fieldsOf = (template: Template | null): TemplateInput => {
-  const { name, language, purpose, text } = template ?? { name: '', language: 'es' as const, purpose: null, text: '' };
+/** @param primary the language of a new template */
+const fieldsOf = (template: Template | null, primary: Language): TemplateInput => {
+  const { name, language, purpose, text } = template ?? { name: '', language: primary, purpose: null, text: '' };
   return { name, language, purpose: purpose ?? '', text };
 };
 
@@ -43,11 +45,12 @@ const FIELDS: FieldWords<TemplateInput> = {
 const TAGS = REPLY_TAGS.map((tag) => `{{${tag}}}`).join(' ');
 
 export function TemplateForm({ template, onSave, onCancel }: Props) {
+  const { primary } = languagesOf(useSite());
   const { form, submit, busy, clash, about } = useRowForm<Template, TemplateInput, TemplateFields>({
     name: 'template',
     schema: templateInput,
     row: template,
-    fieldsOf,
+    fieldsOf: (row) => fieldsOf(row, primary),
     words: FIELDS,
     gone: texts.goneMeanwhile,
     canAdd: true,

@@ -67,7 +67,9 @@ function TemplateRow({ template: { id, name, language, text }, onEdit, onRemove 
       <h3 className="text-xl font-semibold">
         {language === SPOKEN ? name : texts.nameIn(name, desk.languages[language])}
       </h3>
-      <p className="mt-2 line-clamp-4 whitespace-pre-line">{text}</p>
+      <p lang={language === SPOKEN ? undefined : language} className="mt-2 line-clamp-4 whitespace-pre-line">
+        {text}
+      </p>
       <div className="flex justify-end gap-2 pt-4">
         <EditButton id={id} label={panel.editNamed(name)} disabled={isUnsaved} onEdit={onEdit} />
         <RemoveButton

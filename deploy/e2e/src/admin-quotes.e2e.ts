@@ -1,0 +1,219 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { Page, Route } from 'playwright-core';
+import { AdminPanel } from './admin-panel.js';
+import { axe, overflowOf, PHONE } from './browser.js';
+import { admin, BOOKING } from './requests.js';
+import { browser, stack, startEmptySite } from './site.js';
+import { call } from './stack.js';
+
+// The screens of quotes and money alone: the answers of their calls are made here.
+let panel: AdminPanel;
+
+startEmptySite();
+afterEach(() => panel.close());
+
+const DAY = '2150-06-05';
+const QUOTE_ID = '0190a3c4-0000-7000-8000-000000000001';
+const LINE = {
+  id: 'l1',
+  package: null,
+  kind: 'performance',
+  description: 'Cuatro horas de música',
+  quantity: 1000,
+  unit: 'flat',
+  unitCents: 150_050,
+  percentBp: null,
+  taxable: false,
+  optional: false,
+  chosen: false,
+};
+const PARTS = {
+  packages: [],
+  lines: [LINE],
+  instalments: [
+    { label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } },
+    { label: 'Resto', percentBp: 5000, due: { daysBefore: 0 } },
+  ],
+  tax: { mode: 'none', label: '', bp: 0, permit: '' },
+  damages: [{ daysBefore: 30, percentBp: 5000 }],
+  terms: 'Tocamos la noche acordada.',
+  termsOther: null,
+  confirmOn: 'deposit',
+  language: 'es',
+};
+const PRESET = { ...PARTS, id: QUOTE_ID, name: 'Boda 4 h', validDays: 7, mileCents: 150, freeMiles: 30, revision: 0 };
+const quoteAs = (fields: object) => ({
+  ...PARTS,
+  id: QUOTE_ID,
+  inquiryId: QUOTE_ID,
+  number: null,
+  version: 1,
+  kind: 'quote',
+  basedOn: null,
+  state: 'draft',
+  isOver: false,
+  revision: 0,
+  currency: 'USD',
+  validUntil: DAY,
+  choice: { package: null, extras: [] },
+  totals: { subtotalCents: 150_050, discountCents: 0, taxCents: 0, totalCents: 150_050 },
+  schedule: [],
+  documentSha256: null,
+  sentAt: null,
+  decidedAt: null,
+  declineReason: null,
+  signatures: [],
+  links: { d: `${stack.url}/request/d`, s1: null, s2: null },
+  ...fields,
+});
+const NOTHING = { quote: null, money: null, documents: [], payments: [], parties: [], asked: [] };
+
+/** The calls that the page made, each with its body. */
+type Sent = [call: string, body: unknown][];
+
+/** A request whose dealings are these, opened. `acts`: the answers of the writes, by the end of their address. */
+async function opened(name: string, dealings: object, acts: Record<string, () => object> = {}, fields: object = {}) {
+  const { body } = await call(
+    `${stack.url}/api/admin/bookings`,
+    'POST',
+    admin({ ...BOOKING, name, eventDate: DAY, source: 'phone' }),
+  );
+  const state = { dealings: { ...NOTHING, ...dealings } };
+  const sent: Sent = [];
+  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
+  const { page } = panel;
+  await answer(page, '**/api/admin/quote-presets', () => [PRESET]);
+  await answer(page, '**/api/admin/terms', () => ({ es: 'Las de siempre.', en: null, revision: 0 }));
+  const detail = new RegExp(`/api/admin/bookings/${body.id}$`);
+  await page.route(detail, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const answered = await route.fetch();
+    return route.fulfill({ json: { ...(await answered.json()), ...state.dealings, ...fields } });
+  });
+  for (const [end, act] of Object.entries(acts))
+    await page.route(new RegExp(`/api/admin/(bookings|quotes)/.*${end}$`), (route) => {
+      sent.push([end, route.request().postDataJSON()]);
+      const json = act() as { code?: string };
+      return route.fulfill({ status: json.code ? 400 : 200, json });
+    });
+  return { request: await panel.open(name), sent, state };
+}
+
+const answer = (page: Page, path: string, json: () => unknown) =>
+  page.route(path, (route: Route) => route.fulfill({ json: json() }));
+
+test('a preset is a sent quote in two taps, and the chat with the link opens by a third', async () => {
+  const sentQuote = quoteAs({
+    state: 'sent',
+    number: 'C-2150-0001',
+    revision: 1,
+    links: { d: 'd', s1: 's1', s2: null },
+  });
+  const { request, sent, state } = await opened(
+    'Ana Cotiza',
+    {},
+    {
+      '/quotes': () => quoteAs({}),
+      '/send': () => {
+        state.dealings = { ...NOTHING, quote: sentQuote } as never;
+        return { ...sentQuote, whatsapp: 'https://wa.me/19795550100?text=enlace' };
+      },
+    },
+  );
+  await request.getByRole('button', { name: 'Boda 4 h' }).tap();
+  const editor = request.getByRole('form', { name: 'Cotización' });
+  await editor.waitFor();
+  expect(await editor.getByText('$1,500.50').count()).toBeGreaterThan(0);
+  expect(await overflowOf(panel.page)).toBe(0);
+  expect(await axe(panel.page)).toEqual([]);
+  await editor.getByRole('button', { name: 'Enviar' }).tap();
+  await panel.toast('Cotización enviada');
+  expect(await request.getByRole('link', { name: 'Abrir en WhatsApp' }).getAttribute('href')).toContain('wa.me');
+  await request.getByText('C-2150-0001').waitFor();
+  expect(sent.map(([path]) => path)).toEqual(['/quotes', '/send']);
+  expect(sent[0]![1]).toMatchObject({
+    language: 'es',
+    lines: [{ kind: 'performance', quantity: '1', unit: 'flat', unitCents: 150_050 }],
+    schedule: [{ label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } }, { percentBp: 5000 }],
+    damages: [{ daysBefore: 30, percentBp: 5000 }],
+    terms: 'Tocamos la noche acordada.',
+    confirmOn: 'deposit',
+  });
+  expect(sent[1]![1]).toMatchObject({ revision: 0, by: 'both' });
+});
+
+test('an amount that is none stays at its field, as do the errors of the server', async () => {
+  const { request, sent } = await opened(
+    'Beto Escribe',
+    {},
+    {
+      '/quotes': () => ({
+        code: 'invalid',
+        message: 'Los primeros pagos suman más que el total',
+        errors: [{ path: 'schedule.0.cents', message: 'Los primeros pagos suman más que el total' }],
+      }),
+    },
+  );
+  await request.getByRole('button', { name: 'Cotizar' }).tap();
+  const price = request.getByLabel('Precio ($)').first();
+  await price.fill('1.500,50');
+  await request.getByRole('button', { name: 'Guardar borrador' }).tap();
+  await request.getByText('Escribe una cantidad como 1,500.50').waitFor();
+  expect(sent).toEqual([]);
+  await price.fill('1,500.50');
+  await request.getByRole('button', { name: 'Guardar borrador' }).tap();
+  // The part of the payments opens by itself.
+  await request.getByLabel('Cuánto').first().waitFor();
+  const fault = request.locator('[id$="schedule.0.part-error"]');
+  expect(await fault.innerText()).toBe('Los primeros pagos suman más que el total');
+  expect(await price.inputValue()).toBe('1,500.50');
+  expect(await axe(panel.page)).toEqual([]);
+});
+
+test('a claimed payment is confirmed by one press', async () => {
+  const payment = {
+    id: QUOTE_ID,
+    inquiryId: QUOTE_ID,
+    number: null,
+    kind: 'deposit',
+    cents: 75_025,
+    method: 'zelle',
+    day: '2150-05-01',
+    state: 'claimed',
+    note: null,
+    by: 'client',
+    at: '2150-05-01T12:00:00.000Z',
+  };
+  const money = {
+    totalCents: 150_050,
+    paidCents: 0,
+    owedCents: 150_050,
+    claimedCents: 75_025,
+    next: { cents: 75_025, on: '2150-05-04' },
+  };
+  const asked = [{ id: QUOTE_ID, kind: 'change', text: '¿Pueden empezar a las 9?', at: payment.at }];
+  const accepted = quoteAs({ state: 'accepted', number: 'C-2150-0002' });
+  const { request, sent, state } = await opened(
+    'Caro Paga',
+    { quote: accepted, money, payments: [payment], asked },
+    {
+      '/confirm': () => {
+        const confirmed = { ...payment, state: 'confirmed', number: 'R-2150-0001' };
+        state.dealings = { ...state.dealings, payments: [confirmed] } as never;
+        return confirmed;
+      },
+      '/answered': () => ({}),
+    },
+    { stage: 'accepted', status: 'contacted' },
+  );
+  await request.getByText('¿Pueden empezar a las 9?').waitFor();
+  await request.getByText('Míralo en el banco o en la app, no en un correo.').waitFor();
+  expect(await overflowOf(panel.page)).toBe(0);
+  expect(await axe(panel.page)).toEqual([]);
+  await request.getByRole('button', { name: 'Confirmar el pago de $750.25' }).tap();
+  await panel.toast('Pago confirmado');
+  await request.getByText('R-2150-0001').waitFor();
+  expect(sent).toEqual([['/confirm', {}]]);
+  await request.getByRole('button', { name: 'Anotar pago' }).tap();
+  expect(await request.getByLabel('Cantidad ($)').inputValue()).toBe('750.25');
+});

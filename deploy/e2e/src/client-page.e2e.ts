@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { axe, complaintsOf, newPage, overflowOf, PHONE, STILL } from './browser.js';
+import { admin, BOOKING, passwordQuery } from './requests.js';
+import { browser, stack, startEmptySite } from './site.js';
+import { call } from './stack.js';
+import { until } from './until.js';
+
+startEmptySite();
+
+interface Links {
+  d: string;
+  s1: string;
+}
+
+let requests = 0;
+/** Writes and sends a quote of two packages and an extra. Resolves with the request and the links to its page. */
+async function quoted(fields: object = {}): Promise<{ id: string; links: Links }> {
+  const ok = async (path: string, body: object) => {
+    const answer = await call(stack.url + path, 'POST', admin(body));
+    if (answer.status > 201) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  requests += 1;
+  const eventDate = `2150-${String((requests % 12) + 1).padStart(2, '0')}-${String((requests % 28) + 1).padStart(2, '0')}`;
+  const { id } = await ok('/api/admin/bookings', { ...BOOKING, name: 'Lucía Ñandú', eventDate, ...fields });
+  const quote = await ok(`/api/admin/bookings/${id}/quotes`, {
+    packages: [
+      { key: 'a', name: 'Clásico' },
+      { key: 'b', name: 'Completo' },
+    ],
+    lines: [
+      { kind: 'performance', description: 'Banda de 5', unitCents: 150_000, unit: 'flat', package: 'a' },
+      { kind: 'performance', description: 'Banda de 7', unitCents: 240_000, unit: 'flat', package: 'b' },
+      { kind: 'sound', description: 'Sonido', unitCents: 50, unit: 'flat' },
+      { kind: 'extra_hour', description: 'Hora extra', unitCents: 35_000, unit: 'hour', optional: true },
+    ],
+    schedule: [
+      { label: 'Anticipo', percentBp: 3000, due: { daysAfter: 3 } },
+      { label: 'Resto', percentBp: 7000, due: { daysBefore: 1 } },
+    ],
+    damages: [{ daysBefore: 30, percentBp: 5000 }],
+    terms: 'Llegamos una hora antes.',
+    validUntil: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+  });
+  const sent = await ok(`/api/admin/quotes/${quote.id}/send`, { revision: quote.revision, by: 'whatsapp' });
+  return { id, links: sent.links };
+}
+
+const total = (page: Page) => page.locator('[data-live=total]').innerText();
+const detail = async (id: string) => (await call(`${stack.url}/api/admin/bookings/${id}?${passwordQuery}`)).body;
+const sees = async (page: Page, width: object) => {
+  expect([width, await overflowOf(page), await axe(page)]).toEqual([width, 0, []]);
+};
+
+describe('without scripts, on a phone', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await newPage(browser, { ...PHONE, ...STILL, javaScriptEnabled: false });
+  });
+
+  test('a client chooses, corrects, signs and says that the deposit is paid', async () => {
+    const { id, links } = await quoted();
+    await page.goto(links.s1);
+    expect(await page.title()).toBe('Neón 979');
+    await sees(page, { state: 'open' });
+    expect(await total(page)).toContain('$1,500.50');
+    await page.getByLabel('Completo').check();
+    await page.getByLabel(/Hora extra/).check();
+    await page.getByRole('button', { name: 'Calcular' }).click();
+    expect(await total(page)).toContain('$2,750.50');
+
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('heading', { name: 'Revisa antes de firmar' }).waitFor();
+    await sees(page, { state: 'review' });
+    await page.getByRole('link', { name: 'Corregir' }).click();
+    expect(await page.getByLabel('Completo').isChecked()).toBe(true);
+    await page.getByLabel(/Hora extra/).uncheck();
+    await page.getByRole('button', { name: 'Continuar' }).click();
+
+    await page.getByRole('button', { name: 'Firmar y aceptar' }).click();
+    expect(await page.locator('#consent-error').innerText()).toBe('Marca la casilla para firmar');
+    await page.locator('[name=name]').fill('Lucía Ñandú');
+    await page.locator('[name=consent]').check();
+    await page.getByRole('button', { name: 'Firmar y aceptar' }).click();
+    await page.getByText('Firmaste. Te mandamos una copia.').waitFor();
+    await sees(page, { state: 'signed' });
+    expect(await page.locator('[aria-current=step]').innerText()).toBe('Falta el anticipo');
+
+    await page.getByText('Ya pagué', { exact: true }).click();
+    await page.getByLabel('Cómo').selectOption('zelle');
+    await page.getByRole('button', { name: 'Avisar que ya pagué' }).click();
+    await page.getByText(/Dijiste el .* que pagaste \$720\.15/).waitFor();
+    const { quote, payments } = await detail(id);
+    expect([quote.state, quote.choice, quote.totals.totalCents]).toEqual([
+      'accepted',
+      { package: 'b', extras: [] },
+      240_050,
+    ]);
+    expect(payments).toMatchObject([{ cents: 72_015, method: 'zelle', state: 'claimed', by: 'client' }]);
+  });
+
+  test('a client declines', async () => {
+    const { id, links } = await quoted();
+    await page.goto(links.s1);
+    await page.getByLabel('Cuéntanos por qué (opcional)').fill('Otra banda');
+    await page.getByRole('button', { name: 'No, gracias' }).click();
+    await page.getByText('Le avisamos a la banda que no.').waitFor();
+    expect((await detail(id)).quote).toMatchObject({ state: 'declined', declineReason: 'Otra banda' });
+  });
+
+  test('whoever sent the form adds details, and sees neither contact data nor quote', async () => {
+    const { id, links } = await quoted();
+    await page.goto(links.d);
+    await sees(page, { state: 'details' });
+    const text = await page.locator('body').innerText();
+    for (const secret of ['Lucía', '@', '$', 'Clásico']) expect(text).not.toContain(secret);
+    await page.getByLabel('Invitados').fill('muchos');
+    await page.getByRole('button', { name: 'Guardar detalles' }).click();
+    expect(await page.locator('#details-guests-error').innerText()).toContain('número entero');
+    await page.getByLabel('Invitados').fill('150');
+    await page.getByRole('button', { name: 'Guardar detalles' }).click();
+    await page.getByText('Guardamos tus detalles.').waitFor();
+    expect((await detail(id)).guests).toBe(150);
+  });
+
+  test('a sent form leads to its details', async () => {
+    await page.goto(`${stack.url}/booking`);
+    for (const [name, text] of Object.entries({ name: 'Zoraida', phone: '9795550101', email: 'z@example.org' }))
+      await page.locator(`[name=${name}]`).fill(text);
+    await page.locator('[name=eventDate]').fill('2151-05-01');
+    await page.locator('[name=eventType]').selectOption('Boda');
+    await page.locator('[name=location]').selectOption('Bryan TX');
+    await page.getByRole('button', { name: 'Enviar Solicitud' }).click();
+    await page.getByRole('link', { name: 'Agrega detalles' }).click();
+    await page.getByRole('heading', { name: 'Detalles' }).waitFor();
+  });
+});
+
+describe('with scripts', () => {
+  test('the total follows each tick, and a double press signs once', async () => {
+    const page = await newPage(browser, STILL);
+    const complaints = complaintsOf(page);
+    const { id, links } = await quoted();
+    await page.goto(links.s1);
+    expect(await page.getByRole('button', { name: 'Calcular' }).isVisible()).toBe(false);
+    await page.getByLabel('Completo').check();
+    await page.getByLabel(/Hora extra/).check();
+    await until(
+      () => total(page),
+      (text) => text.includes('$2,750.50'),
+    );
+    expect(page.url()).toBe(links.s1);
+    await sees(page, { state: 'open' });
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.locator('[name=name]').fill('Lucía Ñandú');
+    await page.locator('[name=consent]').check();
+    await page.getByRole('button', { name: 'Firmar y aceptar' }).dblclick();
+    await page.getByText('Firmaste. Te mandamos una copia.').waitFor();
+    expect((await detail(id)).quote.signatures).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('in English', async () => {
+    const page = await newPage(browser, { ...PHONE, ...STILL });
+    const { links } = await quoted({ language: 'en' });
+    await page.goto(links.s1);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await sees(page, { state: 'open' });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Sign and accept' }).waitFor();
+    await sees(page, { state: 'review' });
+    await page.context().close();
+  });
+
+  test('an unknown link says what to do', async () => {
+    const page = await newPage(browser, { ...PHONE, ...STILL });
+    const answer = await page.goto(`${stack.url}/request/nothing`);
+    expect(answer!.status()).toBe(404);
+    await page.getByRole('heading', { name: 'Este enlace no sirve' }).waitFor();
+    await sees(page, { state: 'missing' });
+    await page.context().close();
+  });
+});

@@ -1,0 +1,98 @@
+import { whatsappLink } from '@tocada/contracts/phone.js';
+import { buttonClass, loneLinkClass } from '../ui/button';
+import { Icon } from '../ui/icons';
+import { OutsideLink } from '../ui/outside-link';
+import { AfterNight } from './after-night';
+import { Card } from './card';
+import { texts } from './client-page.texts';
+import { Details } from './details-form';
+import { Documents } from './documents';
+import { EventHead } from './event';
+import { MoneyCard } from './money';
+import { NotMe } from './not-me';
+import { Outcome } from './outcome';
+import { QuoteCard, QuoteElsewhere } from './quote';
+import { Review } from './review';
+import { useAddress, useClientPage, useView } from './state';
+import { CancelForm, ChangeForm } from './wishes';
+import { nearDay, optionText } from './words';
+
+/** Questions to the band, and wishes once there is an agreement. */
+function Ask() {
+  const { site } = useClientPage();
+  const { cancel, isOpen, scope, stage, eventType, day, reference } = useView();
+  const event = [optionText(eventType, site), nearDay(day)].filter(Boolean).join(', ');
+  const draft = texts.askDraft(site.name, event, reference);
+  return (
+    <Card id="ask" title={texts.ask}>
+      <p className="mt-2">{texts.askText}</p>
+      <p className="mt-4">
+        <OutsideLink href={whatsappLink(site.whatsapp, draft)} className={buttonClass.tube}>
+          <Icon name="whatsapp" />
+          {texts.askBy}
+        </OutsideLink>
+      </p>
+      {!isOpen && stage !== 'cancelled' && <ChangeForm />}
+      {scope !== 'd' && stage !== 'cancelled' && cancel && <CancelForm cost={cancel} />}
+    </Card>
+  );
+}
+
+function Main() {
+  const { quote, money, isDone, scope, stage, isDisputed } = useView();
+  const address = useAddress();
+  const isAgreed = quote?.state === 'accepted';
+  const isPending = stage === 'received' || stage === 'quoted';
+  return (
+    <>
+      {isDone && (stage === 'booked' || stage === 'done') && <AfterNight />}
+      {money && <MoneyCard money={money} />}
+      {quote && !isAgreed && <QuoteCard quote={quote} />}
+      {scope === 'd' && isPending && <QuoteElsewhere />}
+      <Documents />
+      {quote && isAgreed && <QuoteCard quote={quote} />}
+      {stage !== 'cancelled' && <Details />}
+      <Ask />
+      {scope !== 'd' && !isDisputed && (
+        <p>
+          <a href={address('not-me')} className={loneLinkClass}>
+            {texts.notMeLink}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The page of one client. */
+export function ClientPage() {
+  const { page } = useClientPage();
+  const { quote } = useView();
+  return (
+    <>
+      <EventHead />
+      <Outcome />
+      {page === 'review' && quote && <Review quote={quote} />}
+      {page === 'not-me' && <NotMe />}
+      {page === 'main' && <Main />}
+    </>
+  );
+}
+
+/** The page of a link that leads nowhere, or whose page cannot be read. It does not name the link. */
+export function NoPage() {
+  const { site, refused } = useClientPage();
+  const isMissing = refused === undefined || refused.isMissing;
+  return (
+    <>
+      <h1 className="font-sign text-lit tube-rose max-md:text-[1.75rem]">{isMissing ? texts.missing : texts.away}</h1>
+      <p className="text-lg">{isMissing ? texts.missingText : refused.message}</p>
+      <p>
+        <OutsideLink href={whatsappLink(site.whatsapp)} className={buttonClass.tube}>
+          <Icon name="whatsapp" />
+          {texts.askBy}
+        </OutsideLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { Field } from '../ui/field';
+import { useAddress, useClientPage } from './state';
+
+/** The names of fields whose text is read as another field of the call. */
+const READ_FROM: Record<string, string> = { budgetCents: 'budget', cents: 'amount' };
+
+interface FormProps {
+  /** The last part of the address that takes the form. */
+  act: string;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form of the page. The same form sent twice is one act. */
+export function ClientForm({ act, children, ...rest }: FormProps) {
+  const { key } = useClientPage();
+  return (
+    <form method="post" action={useAddress()(act)} noValidate {...rest}>
+      <input type="hidden" name="key" value={key} />
+      {children}
+    </form>
+  );
+}
+
+/** The error of a field after a refused form. */
+export function useFieldError(act: string, name: string): string | undefined {
+  const { refused } = useClientPage();
+  if (refused?.act !== act) return undefined;
+  return refused.errors.find(({ path }) => (READ_FROM[path] ?? path) === name)?.message;
+}
+
+type Control = ReactElement<{ id?: string; name?: string; defaultValue?: string }>;
+interface FieldProps {
+  act: string;
+  name: string;
+  label: string;
+  required?: boolean;
+  /** The value before the client types. */
+  value?: string | undefined;
+  className?: string;
+  children: Control;
+}
+
+/** A field with the typed text after a refusal, else with its value. */
+export function ClientField({ act, name, value = '', children, ...rest }: FieldProps) {
+  const { refused } = useClientPage();
+  const typed = refused?.act === act ? refused.fields[name] : undefined;
+  return (
+    <Field form={act} name={name} error={useFieldError(act, name)} {...rest}>
+      {cloneElement(children, { name, defaultValue: typed ?? value })}
+    </Field>
+  );
+}
+
+interface Choices {
+  act: string;
+  name: string;
+  label: string;
+  value?: string | undefined;
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+export function ClientSelect({ options, ...rest }: Choices) {
+  return (
+    <ClientField {...rest}>
+      <select>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </ClientField>
+  );
+}

@@ -1,0 +1,77 @@
+import { moneyText } from '@tocada/contracts/money.js';
+import { isoDay } from '@tocada/contracts/dates.js';
+import { PAYMENT_METHODS, type Money } from '@tocada/contracts/quotes.js';
+import { buttonClass } from '../ui/button';
+import { Card, Facts, Fold } from './card';
+import { texts } from './client-page.texts';
+import { ClientField, ClientForm, ClientSelect } from './form';
+import { PayWays } from './pay-ways';
+import { useClientPage, useView } from './state';
+import { dayText } from './words';
+
+const METHODS = PAYMENT_METHODS.map((method) => [method, texts.methods[method]] as const);
+
+/** A claim of the client. Only the band confirms it. */
+function PaidForm() {
+  const { refused } = useClientPage();
+  const { pay } = useView();
+  const act = 'paid';
+  return (
+    <Fold label={texts.iPaid} isOpen={refused?.act === act}>
+      <ClientForm act={act}>
+        <p>{texts.iPaidText}</p>
+        <div className="mt-4 grid gap-4 sm:grid-cols-2 sm:gap-6">
+          <ClientField
+            act={act}
+            name="amount"
+            label={texts.amount}
+            value={pay ? (pay.cents / 100).toFixed(2) : ''}
+            required
+          >
+            <input type="text" inputMode="decimal" />
+          </ClientField>
+          <ClientSelect act={act} name="method" label={texts.method} value="zelle" options={METHODS} />
+          <ClientField act={act} name="note" label={texts.paidNote} className="sm:col-span-2">
+            <input type="text" maxLength={1000} />
+          </ClientField>
+        </div>
+        <button type="submit" className={`${buttonClass.tube} mt-6`}>
+          {texts.sendPaid}
+        </button>
+      </ClientForm>
+    </Fold>
+  );
+}
+
+export function MoneyCard({ money }: { money: Money }) {
+  const { site } = useClientPage();
+  const { claims, pay, payWays, isDisputed } = useView();
+  const { totalCents, paidCents, owedCents, next } = money;
+  return (
+    <Card id="money" title={texts.money}>
+      <Facts
+        facts={[
+          [texts.total, moneyText(totalCents)],
+          [texts.paid, moneyText(paidCents)],
+          [texts.owed, moneyText(owedCents)],
+        ]}
+      />
+      {owedCents <= 0 && <p className="mt-4">{texts.allPaid}</p>}
+      {next && <p className="mt-4">{texts.nextPayment(moneyText(next.cents), dayText(next.on))}</p>}
+      {claims.map(({ cents, at }, index) => (
+        <p key={index} className="mt-4">
+          {texts.claimed(moneyText(cents), dayText(isoDay(at, site.timeZone)))}
+        </p>
+      ))}
+      {isDisputed && <p className="mt-4 font-semibold text-paper">{texts.disputed}</p>}
+      {!isDisputed && owedCents > 0 && (
+        <>
+          <h3 className="mt-6 text-xl font-semibold">{texts.ways}</h3>
+          {pay && <p className="mt-2">{texts.waysText(moneyText(pay.cents))}</p>}
+          {payWays.length > 0 ? <PayWays ways={payWays} pay={pay} /> : <p className="mt-2">{texts.noWays}</p>}
+          <PaidForm />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { texts } from './client-page.texts';
+import { useClientPage } from './state';
+
+/** The outcome of the last form. */
+export function Outcome() {
+  const { done, refused } = useClientPage();
+  if (refused)
+    return (
+      <div role="alert" className="rounded-tile border border-alarm bg-alarm/5 p-5">
+        <p className="font-semibold text-paper">{texts.refused}</p>
+        <p className="mt-1">{refused.message}</p>
+      </div>
+    );
+  const text = done !== undefined && Object.hasOwn(texts.done, done) ? texts.done[done] : undefined;
+  return text === undefined ? null : (
+    <p role="status" className="rounded-tile border border-aqua bg-aqua/5 p-5 text-lg text-paper">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { LANGUAGE_TAGS, otherThan, SPOKEN } from '@tocada/contracts/language.js';
+import type { Quote } from '@tocada/contracts/quotes.js';
+import { Fold } from './card';
+import { texts } from './client-page.texts';
+import { damagesSentences } from './damages';
+
+/** The terms, folded, and the price of cancelling. */
+export function QuoteTerms({ quote }: { quote: Quote }) {
+  const { terms, termsOther, language, damages, confirmOn, totals } = quote;
+  const scale = damagesSentences(damages);
+  const tellsLanguage = termsOther !== null || language !== SPOKEN;
+  return (
+    <>
+      {totals.totalCents > 0 && (
+        <p className="mt-4">{confirmOn === 'signature' ? texts.confirmSignature : texts.confirmDeposit}</p>
+      )}
+      {scale.length > 0 && (
+        <div className="mt-6">
+          <h3 className="font-semibold">{texts.damages}</h3>
+          <ul className="mt-2 list-disc space-y-1.5 pl-5">
+            {scale.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <p className="mt-2 text-sm">{texts.damagesText}</p>
+        </div>
+      )}
+      {tellsLanguage && <p className="mt-4">{texts.termsSigned[language]}</p>}
+      {terms && (
+        <Fold label={texts.terms} isOpen={false}>
+          <p lang={LANGUAGE_TAGS[language]} className="whitespace-pre-line">
+            {terms}
+          </p>
+        </Fold>
+      )}
+      {termsOther && (
+        <Fold label={texts.termsOther} isOpen={false}>
+          <p lang={LANGUAGE_TAGS[otherThan(language)]} className="whitespace-pre-line">
+            {termsOther}
+          </p>
+        </Fold>
+      )}
+    </>
+  );
+}

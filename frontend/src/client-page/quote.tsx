@@ -1,0 +1,152 @@
+import { PAGES } from '@tocada/contracts/pages.js';
+import { moneyText } from '@tocada/contracts/money.js';
+import type { Quote } from '@tocada/contracts/quotes.js';
+import { buttonClass, loneLinkClass } from '../ui/button';
+import { Card } from './card';
+import { texts } from './client-page.texts';
+import { ClientField, ClientForm } from './form';
+import { QuoteExtras } from './quote-extras';
+import { QuotePackages } from './quote-packages';
+import { QuoteTerms } from './quote-terms';
+import { QuoteTotals } from './quote-totals';
+import { useAddress, useClientPage, useView } from './state';
+import { dayText } from './words';
+
+const titleOf = ({ kind, state }: Quote) => {
+  if (state === 'accepted') return texts.agreement;
+  return kind === 'amendment' ? texts.amendment : texts.quote;
+};
+
+/** The reason for which the quote cannot be signed here now; undefined when it can. */
+function useObstacle(quote: Quote): string | undefined {
+  const { signedAs, isTaken, signers, rank } = useView();
+  const { state, isOver, validUntil, signatures } = quote;
+  if (state === 'declined') return texts.declined;
+  if (state === 'withdrawn' || state === 'superseded') return texts.withdrawn;
+  if (signedAs !== null) {
+    const isWaiting = state === 'partly_signed' && signatures.length < signers;
+    return [texts.signedAs(signedAs), isWaiting && texts.otherSigner].filter(Boolean).join(' ');
+  }
+  if (state === 'accepted') return '';
+  if (isOver) return texts.over(dayText(validUntil));
+  if (isTaken) return texts.taken;
+  return rank !== null && rank > 1 ? texts.second : undefined;
+}
+
+/** The totals before and after a change of the quote that the client was about to sign. */
+function Changed({ quote }: { quote: Quote }) {
+  const { refused } = useClientPage();
+  const before = refused?.fields.seenCents ?? '';
+  const seen = refused?.fields.documentSha256;
+  if (!/^\d{1,9}$/.test(before) || !seen || seen === quote.documentSha256) return null;
+  return (
+    <p className="mt-4 rounded-tile border border-bulb p-5 font-semibold text-paper">
+      {texts.changed(moneyText(Number(before)), moneyText(quote.totals.totalCents))}
+    </p>
+  );
+}
+
+function Parts({ quote, isFixed }: { quote: Quote; isFixed: boolean }) {
+  return (
+    <>
+      <QuotePackages quote={quote} isFixed={isFixed} />
+      <QuoteExtras quote={quote} isFixed={isFixed} />
+      <QuoteTotals quote={quote} />
+      <QuoteTerms quote={quote} />
+    </>
+  );
+}
+
+/** Leads to the second step. `data-quote` is the address that the script asks for the sums of another choice. */
+function OpenQuote({ quote, canSign }: { quote: Quote; canSign: boolean }) {
+  const address = useAddress();
+  const isFixed = quote.signatures.length > 0;
+  const hasChoice = !isFixed && (quote.packages.length > 1 || quote.lines.some(({ optional }) => optional));
+  return (
+    <>
+      <form method="post" action={address('review')} noValidate data-quote={address()}>
+        <input type="hidden" name="documentSha256" value={quote.documentSha256 ?? ''} />
+        {isFixed && <p className="mt-4">{texts.choiceMade}</p>}
+        <Parts quote={quote} isFixed={isFixed} />
+        <div className="mt-6 flex flex-wrap gap-3">
+          {canSign && (
+            <button type="submit" className={`${buttonClass.sign} max-sm:w-full`}>
+              {texts.next}
+            </button>
+          )}
+          {hasChoice && (
+            <button
+              type="submit"
+              name="choice"
+              value=""
+              formMethod="get"
+              formAction={`${address()}#quote`}
+              data-calculate=""
+              className={`${buttonClass.tube} max-sm:w-full`}
+            >
+              {texts.calculate}
+            </button>
+          )}
+        </div>
+      </form>
+      <ClientForm act="decline" id="decline" className="mt-8 border-t border-rail pt-6">
+        <h3 className="text-lg font-semibold">{texts.decline}</h3>
+        <div className="mt-2">
+          <ClientField act="decline" name="reason" label={texts.declineReason}>
+            <input type="text" maxLength={2000} />
+          </ClientField>
+        </div>
+        <button type="submit" className={`${buttonClass.quiet} mt-4`}>
+          {texts.declineNow}
+        </button>
+      </ClientForm>
+    </>
+  );
+}
+
+export function QuoteCard({ quote }: { quote: Quote }) {
+  const { home } = useClientPage();
+  const { isTaken } = useView();
+  const obstacle = useObstacle(quote);
+  const isWaiting = obstacle === texts.second;
+  const isOpen = quote.state === 'sent' || quote.state === 'partly_signed';
+  return (
+    <Card id="quote" title={titleOf(quote)}>
+      <p className="mt-2">
+        {quote.number && texts.quoteNumber(quote.number)}
+        {isOpen && !quote.isOver && `${quote.number ? ' · ' : ''}${texts.validUntil(dayText(quote.validUntil))}`}
+      </p>
+      <Changed quote={quote} />
+      {obstacle && <p className="mt-4 text-lg font-semibold text-paper">{obstacle}</p>}
+      {isTaken && isOpen && (
+        <p>
+          <a href={(home === '/' ? '' : home) + PAGES.booking.path} className={loneLinkClass}>
+            {texts.otherDate}
+          </a>
+        </p>
+      )}
+      {obstacle === undefined || isWaiting ? (
+        <OpenQuote quote={quote} canSign={!isWaiting} />
+      ) : (
+        <Parts quote={quote} isFixed />
+      )}
+    </Card>
+  );
+}
+
+/** On the page of whoever sent the form: the quote goes only to the address on file. */
+export function QuoteElsewhere() {
+  const { hasQuote } = useView();
+  return (
+    <Card id="quote" title={texts.quote}>
+      <p className="mt-2">{hasQuote ? texts.ready : texts.preparing}</p>
+      {hasQuote && (
+        <ClientForm act="resend" className="mt-4">
+          <button type="submit" className={`${buttonClass.sign} max-sm:w-full`}>
+            {texts.sendMe}
+          </button>
+        </ClientForm>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Quote } from '@tocada/contracts/quotes.js';
+import { buttonClass } from '../ui/button';
+import { Card, Facts } from './card';
+import { texts } from './client-page.texts';
+import { ClientField, ClientForm, useFieldError } from './form';
+import { packageName } from './quote-lines';
+import { QuoteTotals } from './quote-totals';
+import { useAddress, useClientPage, useView } from './state';
+import { longDay, sumText } from './words';
+import { moneyText } from '@tocada/contracts/money.js';
+import { dayText } from './words';
+
+/** The hidden fields say which quote and which choice is signed. The server computes its sums anew. */
+function Chosen({ quote: { choice, documentSha256, totals } }: { quote: Quote }) {
+  return (
+    <>
+      <input type="hidden" name="documentSha256" value={documentSha256 ?? ''} />
+      {choice.package && <input type="hidden" name="package" value={choice.package} />}
+      {choice.extras.map((id) => (
+        <input key={id} type="hidden" name="extras" value={id} />
+      ))}
+      <input type="hidden" name="seenCents" value={totals.totalCents} />
+    </>
+  );
+}
+
+function Consent({ company }: { company: string }) {
+  const { refused } = useClientPage();
+  const error = useFieldError('accept', 'consent');
+  return (
+    <div className="mt-6">
+      <label htmlFor="consent" className="flex min-h-11 cursor-pointer items-start gap-3 text-paper">
+        <input
+          id="consent"
+          type="checkbox"
+          name="consent"
+          value="yes"
+          required
+          defaultChecked={Boolean(refused?.fields.consent)}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : 'consent-error'}
+          className="size-6 shrink-0 accent-aqua"
+        />
+        <span>
+          {texts.consent} {company && texts.consentFor(company)}
+        </span>
+      </label>
+      {error !== undefined && (
+        <p id="consent-error" className="mt-1.5 text-sm font-medium text-alarm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The second step: the client sees what is signed, and can go back and correct it. */
+export function Review({ quote }: { quote: Quote }) {
+  const { day, signer } = useView();
+  const address = useAddress();
+  const { choice, totals, schedule } = quote;
+  const [first] = schedule;
+  const extras = quote.lines.filter(({ id, optional }) => optional && choice.extras.includes(id));
+  const name = packageName(quote, choice.package);
+  const back = `${address()}?choice=${[choice.package ?? '', ...choice.extras].map(encodeURIComponent).join()}#quote`;
+  return (
+    <Card id="review" title={texts.review}>
+      <Facts
+        facts={[
+          ...(signer?.name ? [[texts.client, [signer.name, signer.company].filter(Boolean).join(', ')] as const] : []),
+          [texts.day, longDay(day)],
+          ...(name ? [[texts.chosenPackage, name] as const] : []),
+          ...(extras.length > 0
+            ? [[texts.chosenExtras, extras.map(({ description }) => description).join(', ')] as const]
+            : []),
+          [texts.total, sumText(totals.totalCents, texts.free)],
+          ...(first
+            ? [[texts.firstPayment, texts.firstPaymentOn(moneyText(first.cents), dayText(first.on))] as const]
+            : []),
+        ]}
+      />
+      <p className="mt-4">
+        <a href={back} className={buttonClass.quiet}>
+          {texts.correct}
+        </a>
+      </p>
+      <QuoteTotals quote={quote} />
+      <ClientForm act="accept" className="mt-8 border-t border-rail pt-6">
+        <Chosen quote={quote} />
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-6">
+          <ClientField act="accept" name="name" label={texts.name} value={signer?.name} required>
+            <input type="text" autoComplete="name" maxLength={200} />
+          </ClientField>
+          {signer?.company && (
+            <ClientField act="accept" name="title" label={texts.signTitle(signer.company)} value={signer.title}>
+              <input type="text" autoComplete="organization-title" maxLength={200} />
+            </ClientField>
+          )}
+        </div>
+        <Consent company={signer?.company ?? ''} />
+        <p className="mt-4 text-sm">{texts.signText}</p>
+        <button type="submit" className={`${buttonClass.sign} mt-6 max-sm:w-full`}>
+          {texts.sign}
+        </button>
+      </ClientForm>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { CLIENT_STAGES, type ClientStage } from '@tocada/contracts/client-page.js';
+import { Badge } from '../ui/badge';
+import { texts } from './client-page.texts';
+import { useView } from './state';
+
+const PATH = CLIENT_STAGES.filter((stage) => stage !== 'cancelled');
+
+/** Without the deposit, where the signature books the night. */
+const pathOf = (stage: ClientStage, isSigned: boolean) =>
+  PATH.filter((step) => step !== 'deposit' || stage === 'deposit' || !isSigned);
+
+const TONES = {
+  past: 'border-aqua text-paper',
+  now: 'border-bulb font-semibold text-bulb',
+  next: 'border-rail text-dust',
+};
+
+/** The stages of the request, with the one where it stands. */
+export function Stages() {
+  const { stage, quote } = useView();
+  if (stage === 'cancelled')
+    return (
+      <p>
+        {texts.stage}: <Badge tone="alarm">{texts.stages[stage]}</Badge>
+      </p>
+    );
+  const path = pathOf(stage, quote?.confirmOn === 'signature');
+  const reached = path.indexOf(stage);
+  const toneAt = (index: number) => (index < reached ? 'past' : index === reached ? 'now' : 'next');
+  return (
+    <ol aria-label={texts.stage} className="grid auto-cols-fr grid-flow-col gap-1.5">
+      {path.map((step, index) => {
+        const tone = toneAt(index);
+        return (
+          <li
+            key={step}
+            aria-current={tone === 'now' ? 'step' : undefined}
+            className={`border-t-4 pt-2 text-xs/5 hyphens-none sm:text-sm ${TONES[tone]}`}
+          >
+            {tone === 'past' && <span aria-hidden="true">✓ </span>}
+            {texts.stages[step]}
+            {tone === 'past' && <span className="sr-only"> ({texts.stageDone})</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

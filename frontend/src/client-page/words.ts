@@ -1,0 +1,22 @@
+import { dayOf, hourOf, longDate, nearDate } from '@tocada/contracts/dates.js';
+import { optionIn } from '@tocada/contracts/event-types.js';
+import { moneyText } from '@tocada/contracts/money.js';
+import type { Site } from '@tocada/contracts/site.js';
+
+// A local day is read as if it were one of UTC.
+export const dayText = (day: string) => dayOf(day, 'UTC');
+export const longDay = (day: string) => longDate(day, 'UTC');
+export const nearDay = (day: string) => nearDate(day, 'UTC');
+export const hourText = (time: string) => hourOf(`2000-01-01T${time}Z`, 'UTC');
+
+/** An option of the booking form in the language of the page: the band's own words, else ours. */
+export const optionText = (stored: string, { names }: Pick<Site, 'names'>) => names?.[stored] ?? optionIn(stored);
+
+/** "25%", "8.25%" */
+export const percentText = (bp: number) => `${bp / 100}%`;
+
+/** The thousandths of a quantity: "2.5" */
+export const countText = (thousandths: number) => String(thousandths / 1000);
+
+/** Nothing costs "$0". */
+export const sumText = (cents: number, free: string) => (cents === 0 ? free : moneyText(cents));

@@ -1,0 +1,39 @@
+import { moneyText } from '@tocada/contracts/money.js';
+import { QUOTE_ROUTES, type CancelTerms as Terms } from '@tocada/contracts/quotes.js';
+import { addressOf } from '@tocada/contracts/route.js';
+import type { CANCELLED_BY } from '@tocada/contracts/stages.js';
+import { sentenceOf } from '../../../../panel/failures';
+import { texts } from './desk.texts';
+import { useDeskRead } from './use-desk';
+
+interface Props {
+  inquiryId: string;
+  by: (typeof CANCELLED_BY)[number];
+}
+
+/** The cost of cancelling an agreement today. */
+export function CancelTerms({ inquiryId, by }: Props) {
+  const { data, error } = useDeskRead<Terms>([`${addressOf(QUOTE_ROUTES.cancelTerms, { id: inquiryId })}?by=${by}`]);
+  const terms = data?.[0];
+  if (error && !terms) return <p role="status">{sentenceOf(error)}</p>;
+  if (!terms) return null;
+  const rows = [
+    { label: texts.damages, cents: terms.damagesCents },
+    { label: texts.isPaidAlready, cents: terms.paidCents },
+    { label: texts.toReturn, cents: terms.returnCents },
+    { label: texts.stillOwed, cents: terms.owedCents },
+  ];
+  return (
+    <div role="status" className="space-y-2 rounded-tile border border-bulb/60 p-4">
+      <p className="font-semibold text-bulb">{texts.cancelToday}</p>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        {rows.map(({ label, cents }) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd className="text-right text-paper tabular-nums">{moneyText(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

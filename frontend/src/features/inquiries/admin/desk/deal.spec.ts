@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { dealOf } from './deal.js';
+
+const TODAY = '2150-05-10';
+const money = { totalCents: 150_000, paidCents: 75_000, owedCents: 75_000, claimedCents: 0 };
+const next = (on: string, cents = 75_000) => ({ ...money, next: { cents, on } });
+const words = (row: Parameters<typeof dealOf>[0]) => dealOf(row, TODAY)?.words;
+
+test('a quote before it is accepted', () => {
+  const sent = { stage: 'quoted', quoteState: 'sent', quoteTotalCents: 150_000 } as const;
+  expect(words({ ...sent, quoteValidUntil: TODAY })).toBe('Cotizada $1,500');
+  expect(dealOf({ ...sent, quoteValidUntil: '2150-05-09' }, TODAY)).toMatchObject({ words: 'Venció', waits: true });
+  expect(words({ stage: 'contacted', quoteState: 'declined' })).toBe('No la aceptó');
+  expect(words({ stage: 'contacted', quoteState: 'withdrawn' })).toBeUndefined();
+  expect(words({ ...sent, stage: 'lost' })).toBeUndefined();
+  // The release before tells of no quote.
+  expect(words({ stage: 'quoted' })).toBeUndefined();
+});
+
+test('the money of an agreement', () => {
+  const accepted = { stage: 'accepted', quoteState: 'accepted' } as const;
+  expect(words({ ...accepted, money: next('2150-12-12') })).toBe('Debe $750 · 12 dic');
+  expect(dealOf({ ...accepted, money: next('2150-05-09') }, TODAY)).toEqual({
+    words: 'Anticipo vencido',
+    tone: 'alarm',
+    waits: true,
+  });
+  expect(words({ ...accepted, money: { ...next('2150-05-09'), claimedCents: 75_000 } })).toBe('Ya pagó, confirma');
+  const booked = { stage: 'booked', quoteState: 'accepted' } as const;
+  expect(dealOf({ ...booked, money: next('2150-05-09') }, TODAY)).toMatchObject({ tone: 'alarm', waits: false });
+  expect(words({ ...booked, money: { ...money, owedCents: 0, next: null } })).toBe('Pagada');
+  // Played, but not paid.
+  expect(words({ stage: 'completed', money: { ...money, next: null } })).toBe('Debe $750');
+  expect(words({ stage: 'cancelled', money: next('2150-12-12') })).toBeUndefined();
+});

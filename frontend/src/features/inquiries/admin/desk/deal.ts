@@ -1,0 +1,44 @@
+import { posterDate } from '@tocada/contracts/dates.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { moneyText } from '@tocada/contracts/money.js';
+import { isClosed } from '@tocada/contracts/stages.js';
+import { texts } from './desk.texts';
+
+/** The state of the quote and the money of a request, in a few words. `waits`: the band has to act. */
+export interface Deal {
+  words: string;
+  tone: 'aqua' | 'bulb' | 'alarm' | 'dust';
+  waits: boolean;
+}
+
+type Row = Pick<AdminInquiry, 'stage' | 'quoteState' | 'quoteTotalCents' | 'quoteValidUntil' | 'money'>;
+
+const owes = (cents: number, on: string | undefined): string => {
+  if (!on) return texts.owes(moneyText(cents));
+  const { day, month } = posterDate(`${on}T12:00:00Z`, 'UTC');
+  return texts.owesOn(moneyText(cents), day, month);
+};
+
+/** The facts that matter first: a claim, a late payment, a debt, a quote that is over. Undefined where there are none. */
+export function dealOf(
+  { stage, quoteState, quoteTotalCents, quoteValidUntil, money }: Row,
+  today: string,
+): Deal | undefined {
+  if (money) {
+    const { claimedCents, owedCents, next } = money;
+    if (claimedCents > 0) return { words: texts.claims, tone: 'alarm', waits: true };
+    if (stage === 'lost' || stage === 'cancelled') return undefined;
+    const isLate = next !== null && next.on < today;
+    if (isLate && stage === 'accepted') return { words: texts.isDepositLate, tone: 'alarm', waits: true };
+    if (owedCents > 0)
+      return { words: owes(next?.cents ?? owedCents, next?.on), tone: isLate ? 'alarm' : 'aqua', waits: false };
+    return { words: texts.isPaid, tone: 'dust', waits: false };
+  }
+  if (!stage || isClosed(stage)) return undefined;
+  const total = quoteTotalCents == null ? undefined : moneyText(quoteTotalCents);
+  if (quoteState === 'draft') return { words: texts.isDraft, tone: 'dust', waits: false };
+  if (quoteState === 'declined') return { words: texts.isDeclined, tone: 'dust', waits: false };
+  if (quoteState !== 'sent' && quoteState !== 'partly_signed') return undefined;
+  if (quoteValidUntil && quoteValidUntil < today) return { words: texts.isExpired, tone: 'bulb', waits: true };
+  return { words: total ? texts.isQuotedAt(total) : texts.isQuoted, tone: 'bulb', waits: false };
+}

@@ -1,0 +1,18 @@
+import type { InquiryDetail } from '@tocada/contracts/inquiries.js';
+import { fullNumber } from '@tocada/contracts/phone.js';
+import type { Quote, SendBy } from '@tocada/contracts/quotes.js';
+
+/** The states in which a quote waits for its signers. */
+export const isLive = ({ state }: Pick<Quote, 'state'>): boolean => state === 'sent' || state === 'partly_signed';
+
+/** The ways in which the first signer can be reached, the best one last. */
+export function waysTo(
+  { parties = [], email, phone }: Pick<InquiryDetail, 'parties' | 'email' | 'phone'>,
+  band: string,
+) {
+  const [signer] = parties;
+  const mail = signer?.email || email;
+  const number = fullNumber(signer?.phone || phone, band);
+  const ways: SendBy[] = [...(mail ? (['mail'] as const) : []), ...(number ? (['whatsapp'] as const) : [])];
+  return ways.length > 1 ? [...ways, 'both' as const] : ways;
+}

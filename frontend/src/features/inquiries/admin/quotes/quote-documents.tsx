@@ -1,0 +1,52 @@
+import type { IssuedDocument } from '@tocada/contracts/quotes.js';
+import { useState } from 'react';
+import { useSession } from '../../../../panel/admin-session';
+import { tellFailure } from '../../../../panel/failures';
+import { loneLinkClass } from '../../../../ui/button';
+import { saveFile } from '../list/save-file';
+import { texts } from './quotes.texts';
+
+/** The stored PDFs of a request. They are read with the session, so that no address opens them. */
+export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
+  const session = useSession();
+  const [busy, setBusy] = useState<string>();
+  if (documents.length === 0) return null;
+  const download = async ({ id, url, number }: IssuedDocument) => {
+    setBusy(id);
+    try {
+      saveFile(await (await session.send(url)).blob(), `${number}.pdf`);
+    } catch (error) {
+      tellFailure(texts.documentFailed, error);
+    }
+    setBusy(undefined);
+  };
+  return (
+    <div>
+      <p className="font-semibold text-paper">{texts.documents}</p>
+      <ul>
+        {documents.map((document) => {
+          const { id, kind, number, sha256 } = document;
+          const name = `${texts.documentKinds[kind]} ${number}`;
+          return (
+            <li key={id}>
+              {sha256 === null ? (
+                <span className="flex min-h-11 items-center text-sm">
+                  {name} · {texts.preparing}
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  disabled={busy !== undefined}
+                  className={`${loneLinkClass} text-left break-words`}
+                  onClick={() => void download(document)}
+                >
+                  {texts.file(name)}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

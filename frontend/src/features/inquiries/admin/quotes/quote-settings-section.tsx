@@ -1,0 +1,20 @@
+import { texts as panel } from '../../../../panel/panel.texts';
+import { PayWaysPart } from './pay-ways-part';
+import { PresetsPart } from './presets-part';
+import { texts } from './quote-settings.texts';
+import { TermsPart } from './terms-part';
+
+/** The settings with which quotes begin. */
+export default function QuoteSettingsSection() {
+  return (
+    <section id="cotizaciones" aria-label={panel.quotes} className="space-y-12">
+      <div>
+        <h2 className="text-2xl font-semibold">{panel.quotes}</h2>
+        <p className="mt-3 max-w-3xl">{texts.intro}</p>
+      </div>
+      <PresetsPart />
+      <PayWaysPart />
+      <TermsPart />
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { applyDecorators, Controller, Get, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { CLIENT_PAGE, CLIENT_PAGE_PATH as PATH } from '@tocada/contracts/client-page.js';
+import type { PaymentMethod } from '@tocada/contracts/quotes.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import type { Response } from 'express';
+import { PublicThrottlerGuard } from '../admin/public-throttler.guard.js';
+import { ClientPageFilter } from './client-page.filter.js';
+import { ClientPageFormGuard } from './client-page.form.guard.js';
+import { centsOf, choiceIn, detailsOf, textOf } from './client-page.forms.js';
+import { fileHeaders } from './client-page.headers.js';
+import { ClientPageRenderer } from './client-page.renderer.js';
+import { ClientPages } from './client-pages.js';
+import { Visited, type Visit } from './visit.js';
+
+/** The longest name of a browser that a certificate keeps. */
+const MOST_AGENT = 500;
+
+/** A form of the page. */
+const Form = (act: string) =>
+  applyDecorators(Post(`${PATH}/${act}`), UseGuards(ClientPageFormGuard, PublicThrottlerGuard));
+
+/** The page of one client, who has its secret link. It works without scripts. */
+@Controller()
+@UseFilters(ClientPageFilter)
+export class ClientPageController {
+  constructor(
+    private readonly pages: ClientPages,
+    private readonly renderer: ClientPageRenderer,
+  ) {}
+
+  @Get(`${PATH}{/}`)
+  async page(@Visited() visit: Visit, @Res() response: Response) {
+    const view = await this.pages.view(visit, choiceIn(visit.query));
+    const done = visit.query.get('done') ?? undefined;
+    await this.renderer.send({ page: 'main', view, done }, visit, response);
+  }
+
+  @Get(`${PATH}/not-me`)
+  async askNotMe(@Visited() visit: Visit, @Res() response: Response) {
+    const view = await this.pages.view(visit);
+    if (view.scope === 'd') throw new AppError('not_yours');
+    await this.renderer.send({ page: 'not-me', view }, visit, response);
+  }
+
+  @Get(`${PATH}/documents/:id.pdf`)
+  async document(@Visited() visit: Visit, @Res() response: Response) {
+    const { name, content } = await this.pages.document(visit, String(visit.request.params.id));
+    response.set(fileHeaders(name)).send(Buffer.from(content, 'base64'));
+  }
+
+  /** The second step before the signature. Changes nothing. */
+  @Form('review')
+  async review(@Visited() visit: Visit, @Res() response: Response) {
+    const view = await this.pages.view(visit, choiceIn(visit.form));
+    const { quote } = view;
+    if (view.scope === 'd' || !quote) throw new AppError('not_yours');
+    if (quote.isOver) throw new AppError('quote_expired');
+    if (view.isTaken) throw new AppError('date_taken');
+    const seen = textOf(visit.form, 'documentSha256');
+    if (seen !== '' && seen !== quote.documentSha256) throw new AppError('quote_changed');
+    // The page of a quote that is signed or closed says so.
+    const isOpen = view.signedAs === null && ['sent', 'partly_signed'].includes(quote.state);
+    await this.renderer.send({ page: isOpen ? 'review' : 'main', view }, visit, response);
+  }
+
+  @Form('accept')
+  async accept(@Visited() visit: Visit, @Res() response: Response) {
+    const { form, address, request } = visit;
+    // Before the fields are looked at: a link that may not sign is refused whatever the form holds.
+    if ((await this.pages.view(visit)).scope === 'd') throw new AppError('not_yours');
+    await this.pages.act(CLIENT_PAGE.accept, visit, {
+      name: textOf(form, 'name'),
+      title: textOf(form, 'title'),
+      // The schema refuses false.
+      consent: (textOf(form, 'consent') !== '') as true,
+      choice: choiceIn(form) ?? { package: null, extras: [] },
+      documentSha256: textOf(form, 'documentSha256'),
+      ip: address.slice(0, 60),
+      userAgent: (request.get('user-agent') ?? '').slice(0, MOST_AGENT),
+    });
+    back(response, 'signed');
+  }
+
+  @Form('decline')
+  async decline(@Visited() visit: Visit, @Res() response: Response) {
+    await this.pages.act(CLIENT_PAGE.decline, visit, { reason: textOf(visit.form, 'reason') });
+    back(response, 'declined');
+  }
+
+  @Form('details')
+  async details(@Visited() visit: Visit, @Res() response: Response) {
+    await this.pages.act(CLIENT_PAGE.details, visit, detailsOf(visit.form));
+    back(response, 'details');
+  }
+
+  @Form('paid')
+  async paid(@Visited() visit: Visit, @Res() response: Response) {
+    const { form } = visit;
+    await this.pages.act(CLIENT_PAGE.paid, visit, {
+      cents: centsOf(textOf(form, 'amount'), 'amount'),
+      // The schema refuses other words.
+      method: textOf(form, 'method') as PaymentMethod,
+      note: textOf(form, 'note'),
+    });
+    back(response, 'paid');
+  }
+
+  @Form('change')
+  async change(@Visited() visit: Visit, @Res() response: Response) {
+    await this.pages.act(CLIENT_PAGE.change, visit, { text: textOf(visit.form, 'text') });
+    back(response, 'change');
+  }
+
+  @Form('cancel')
+  async cancel(@Visited() visit: Visit, @Res() response: Response) {
+    await this.pages.act(CLIENT_PAGE.cancel, visit, { text: textOf(visit.form, 'text') });
+    back(response, 'cancel');
+  }
+
+  @Form('resend')
+  async resend(@Visited() visit: Visit, @Res() response: Response) {
+    await this.pages.act(CLIENT_PAGE.resend, visit, {});
+    back(response, 'sent');
+  }
+
+  @Form('not-me')
+  async notMe(@Visited() visit: Visit, @Res() response: Response) {
+    await this.pages.act(CLIENT_PAGE.notMe, visit, {});
+    back(response, 'not-me');
+  }
+
+  /** Not left to the pages of the site: that of a missing address would name the token. */
+  @Get('request{/*rest}')
+  missing() {
+    throw new AppError('not_found');
+  }
+}
+
+/** Leads to the page. The address is relative to that of the form, so that no header holds the token. */
+function back(response: Response, done: string): void {
+  response
+    .status(303)
+    .set({ location: `./?done=${done}`, 'cache-control': 'no-store' })
+    .end();
+}

@@ -1,0 +1,44 @@
+import { Catch } from '@nestjs/common';
+import type { ClientPageView } from '@tocada/contracts/client-page.js';
+import type { AppError } from '@tocada/runtime/app-error.js';
+import type { Request, Response } from 'express';
+import { ErrorFilter } from '../http/error.filter.js';
+import { choiceIn } from './client-page.forms.js';
+import { ClientPageRenderer } from './client-page.renderer.js';
+import { ClientPages, TooManyWrong } from './client-pages.js';
+import { visitOf, type Visit } from './visit.js';
+
+/** The forms of which the second step is a part. */
+const SIGNING = ['review', 'accept'];
+
+/** Answers an error with the same page, the sentence at its top and the typed values in their fields. */
+@Catch()
+export class ClientPageFilter extends ErrorFilter {
+  constructor(
+    private readonly pages: ClientPages,
+    private readonly renderer: ClientPageRenderer,
+  ) {
+    super();
+  }
+
+  protected override async answer(error: AppError, response: Response, request: Request): Promise<void> {
+    if (error instanceof TooManyWrong) response.setHeader('retry-after', error.seconds);
+    const visit = visitOf(request);
+    const view = await this.viewAfter(error, visit);
+    const act = /[^/]*$/.exec(request.path)![0];
+    const refused = { act, error, fields: Object.fromEntries(visit.form) };
+    const isFieldAtFault = error.code === 'invalid' && SIGNING.includes(act) && Boolean(view?.quote);
+    const page = isFieldAtFault ? 'review' : 'main';
+    await this.renderer.send({ page, view, refused }, visit, response);
+  }
+
+  /** The page after the refusal; undefined when the refusal is that there is none. */
+  private async viewAfter(error: AppError, visit: Visit): Promise<ClientPageView | undefined> {
+    const isRead = visit.request.method !== 'POST';
+    if (error.code === 'not_found' || error instanceof TooManyWrong) return undefined;
+    // A page that could not be read once is not asked for again, but its choice may have been at fault.
+    if (isRead && error.status >= 500) return undefined;
+    const choice = error.code === 'invalid' && isRead ? undefined : choiceIn(visit.form);
+    return this.pages.view(visit, choice).catch(() => this.pages.view(visit).catch(() => undefined));
+  }
+}

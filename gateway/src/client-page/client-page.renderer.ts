@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ClientPageView } from '@tocada/contracts/client-page.js';
+import type { FieldError } from '@tocada/contracts/errors.js';
+import { languagesOf, prefixOf, type Language } from '@tocada/contracts/language.js';
+import type { Palette } from '@tocada/contracts/palette.js';
+import type { Site } from '@tocada/contracts/site.js';
+import type { AppError } from '@tocada/runtime/app-error.js';
+import type { Response } from 'express';
+import { CachedAnswer } from '../cache/cached-answer.js';
+import { serverEntryOf } from '../pages/frontend.js';
+import { withIcons } from '../pages/page-renderer.js';
+import { templateOf } from '../pages/template.js';
+import { CurrentSite } from '../site/current-site.js';
+import { pageHeaders } from './client-page.headers.js';
+import type { Visit } from './visit.js';
+
+interface Drawn {
+  head: string;
+  styles: string[];
+  body: string;
+  script: string;
+}
+
+/** A refusal in the language of the page. */
+interface Told {
+  act: string;
+  isMissing: boolean;
+  message: string;
+  errors: FieldError[];
+  fields: Record<string, string>;
+}
+
+/** The export of `frontend/src/entry-server.tsx` that draws the client's page. */
+interface ServerEntry {
+  renderClientPage(request: {
+    page: Shown['page'];
+    view: ClientPageView | undefined;
+    site: Site;
+    palette: Palette;
+    home: string;
+    token: string;
+    key: string;
+    done: string | undefined;
+    refused: Told | undefined;
+  }): Drawn;
+}
+
+interface Shown {
+  page: 'main' | 'review' | 'not-me';
+  /** Undefined: there is no page behind the link, or it cannot be read. */
+  view: ClientPageView | undefined;
+  /** The word for what the client has just done. */
+  done?: string | undefined;
+  refused?: { act: string; error: AppError; fields: Record<string, string> };
+}
+
+/** The document around the pages of the site without what belongs to their scripts and to installing the site. */
+const plain = (document: string): string =>
+  document
+    .replace(/<template id="boot">[^]*?<\/template>/, '')
+    .replace(/<script[^>]*>[^]*?<\/script>\s*/g, '')
+    .replace(/<link rel="manifest"[^>]*>\s*/, '');
+
+@Injectable()
+export class ClientPageRenderer {
+  constructor(private readonly site: CurrentSite) {}
+
+  async send({ page, view, done, refused }: Shown, { token, request }: Visit, response: Response): Promise<void> {
+    const { site: primary } = await this.site.get();
+    const languages = languagesOf(primary);
+    const language: Language = view?.language ?? languages.primary;
+    const isSecond = languages.second === language;
+    const { site } = isSecond ? await this.site.get(language) : { site: primary };
+    const template = templateOf(site.theme, language);
+    const { renderClientPage } = (await import(serverEntryOf(language))) as ServerEntry;
+    const drawn = renderClientPage({
+      page,
+      view,
+      site,
+      palette: template.palette,
+      home: isSecond ? prefixOf(language, languages) : '/',
+      token,
+      key: randomUUID(),
+      done,
+      refused: refused && told(refused, language),
+    });
+    // Functions, because a "$&" in a text would be read as a pattern.
+    const html = withIcons(plain(template.html), site)
+      .replace('<!--head-->', () => drawn.head)
+      .replace('<!--body-->', () => drawn.body)
+      .replace('<!--notice-->', () => `<script>${drawn.script}</script>`);
+    const headers = { ...pageHeaders(template, drawn.styles, drawn.script), 'content-language': language };
+    const status = refused?.error.status ?? 200;
+    const type = 'text/html; charset=utf-8';
+    new CachedAnswer({ status, type, body: Buffer.from(html) }, headers).send(request, response);
+  }
+}
+
+function told({ act, error, fields }: NonNullable<Shown['refused']>, language: Language): Told {
+  const { message, errors = [] } = error.toBody(language);
+  return { act, isMissing: error.code === 'not_found', message, errors, fields };
+}

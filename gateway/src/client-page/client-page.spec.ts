@@ -1,0 +1,252 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { CLIENT_PAGE, type ClientPageView } from '@tocada/contracts/client-page.js';
+import { say } from '@tocada/contracts/say.js';
+import { siteFile } from '@tocada/contracts/site-file.js';
+import { siteOf } from '@tocada/contracts/site.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import type { Logger } from 'pino';
+import { CachedExpressAdapter } from '../cache/cached-express.adapter.js';
+import { TaggedWrites } from '../cache/tagged-writes.js';
+import { GatewayEnv } from '../config/gateway.env.js';
+import { ErrorFilter } from '../http/error.filter.js';
+import { requestMiddleware } from '../http/request.middleware.js';
+import { WrongKeys } from '../http/wrong-keys.js';
+import { hashOf } from '../pages/template.js';
+import { CurrentSite } from '../site/current-site.js';
+import { ClientPageController } from './client-page.controller.js';
+import { ClientPageRenderer } from './client-page.renderer.js';
+import { ClientPages } from './client-pages.js';
+import { QUOTE, VIEW } from './spec-view.js';
+
+const TOKEN = '1a1b2c3d4e5f4a6b8c7d9e0f1a2b3c4d.s1.1.Zk3v9mQ2xT7';
+const PAGE = `/request/${TOKEN}`;
+const SITE = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
+
+let view: ClientPageView;
+/** The refusal of the next act. */
+let refusal: AppError | undefined;
+let acts: { name: string; input: Record<string, unknown>; writeId: string }[];
+let reads: { name: string; input: unknown }[];
+let wrong: number;
+let blocked: number;
+const lines: string[] = [];
+
+const client = {
+  call: async (rpc: { name: string }, input: { token: string }) => {
+    reads.push({ name: rpc.name, input });
+    if (input.token !== TOKEN) throw new AppError('not_found');
+    return rpc.name === CLIENT_PAGE.document.name ? { name: 'C-2026-0041 "ñ".pdf', content: 'UERG' } : view;
+  },
+};
+const writes = {
+  run: async (rpc: { name: string }, input: Record<string, unknown>, writeId: string) => {
+    if (refusal) throw refusal;
+    acts.push({ name: rpc.name, input, writeId });
+    return null;
+  },
+};
+const wrongKeys = { blocked: async () => blocked, count: async () => void (wrong += 1) };
+
+@Module({
+  imports: [ThrottlerModule.forRoot([{ ttl: 1000, limit: 1000 }])],
+  controllers: [ClientPageController],
+  providers: [
+    ClientPages,
+    ClientPageRenderer,
+    { provide: GatewayEnv, useValue: { SITE_URL: 'https://band.example' } },
+    { provide: StreamsClient, useValue: client },
+    { provide: TaggedWrites, useValue: writes },
+    { provide: WrongKeys, useValue: wrongKeys },
+    { provide: CurrentSite, useValue: { get: async () => ({ site: SITE, isCurrent: true }) } },
+  ],
+})
+class Gateway {}
+
+let app: Awaited<ReturnType<typeof NestFactory.create>>;
+let url: string;
+beforeAll(async () => {
+  const cache = { serve: (_request: unknown, _response: unknown, next: () => void) => next() };
+  app = await NestFactory.create(Gateway, new CachedExpressAdapter(cache as never, undefined), {
+    logger: false,
+    bodyParser: false,
+  });
+  const logger = { info: (line: object) => void lines.push(JSON.stringify(line)) } as unknown as Logger;
+  app.use(requestMiddleware(logger));
+  app.useGlobalFilters(new ErrorFilter());
+  await app.listen(0, '127.0.0.1');
+  url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  view = VIEW;
+  refusal = undefined;
+  [acts, reads] = [[], []];
+  [wrong, blocked] = [0, 0];
+});
+
+const get = (path: string, method = 'GET') => fetch(url + path, { method, redirect: 'manual' });
+const post = (act: string, fields: Record<string, string> | [string, string][], headers = {}, page = PAGE) =>
+  fetch(`${url}${page}/${act}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams(fields),
+  });
+const SIGNED = { key: 'k', name: 'Ana Martínez', consent: 'yes', package: 'a', documentSha256: QUOTE.documentSha256! };
+
+describe('the page', () => {
+  test('is a secret: no cache, search engine, preview or other site gets to know it', async () => {
+    const answer = await get(PAGE);
+    const html = await answer.text();
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': expect.stringContaining('noindex'),
+      'content-language': 'es',
+    });
+    expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe(SITE.name);
+    expect(html).not.toMatch(/og:|canonical|manifest|http-equiv/);
+    const policy = answer.headers.get('content-security-policy')!;
+    const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => hashOf(text!));
+    expect(scripts).toHaveLength(1);
+    expect(policy).toContain(`script-src ${scripts[0]};`);
+  });
+
+  test('reads change nothing, whatever their query', async () => {
+    for (const path of [PAGE, `${PAGE}/`, `${PAGE}?choice=b,l4`, `${PAGE}?package=b&extras=l4`, `${PAGE}/not-me`])
+      for (const method of ['GET', 'HEAD']) expect([path, (await get(path, method)).status]).toEqual([path, 200]);
+    expect(acts).toEqual([]);
+    const choices = reads.map(({ input }) => (input as { choice?: unknown }).choice).filter(Boolean);
+    expect(choices).toEqual(Array.from({ length: 4 }, () => ({ package: 'b', extras: ['l4'] })));
+  });
+
+  test('of a token that leads nowhere names no token, and is counted', async () => {
+    const other = `/request/${TOKEN.replace('s1', 's2')}`;
+    for (const path of [other, `${other}/not-me`, `${other}/x/y`, `${PAGE}/unknown`]) {
+      const answer = await get(path);
+      expect([answer.status, (await answer.text()).includes('Zk3v9mQ2xT7')]).toEqual([404, false]);
+    }
+    expect((await post('accept', SIGNED, {}, other)).status).toBe(404);
+    expect(wrong).toBe(3);
+    blocked = 40;
+    const refused = await get(PAGE);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '40']);
+  });
+});
+
+describe('a form', () => {
+  test('leads back to the page, and no header names the token', async () => {
+    const answer = await post('decline', { key: 'k', reason: 'Otra\r\nfecha' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, './?done=declined']);
+    expect(new URL('./?done=declined', `${url}${PAGE}/decline`).pathname).toBe(`${PAGE}/`);
+    expect(acts[0]!.input).toEqual({ token: TOKEN, reason: 'Otra\nfecha' });
+  });
+
+  test('sent twice is one act, and corrected another', async () => {
+    const paid = { key: 'k', amount: '$1,500.50', method: 'zelle' };
+    await post('paid', paid);
+    await post('paid', paid);
+    await post('paid', { ...paid, amount: '1500' });
+    await post('paid', { ...paid, key: 'other' });
+    const ids = acts.map(({ writeId }) => writeId);
+    expect(acts.map(({ input }) => input.cents)).toEqual([150_050, 150_050, 150_000, 150_050]);
+    expect([ids[0] === ids[1], new Set(ids).size]).toEqual([true, 3]);
+  });
+
+  test('of a foreign page is refused; that of a browser which names no origin is not', async () => {
+    const foreign = await post('decline', {}, { 'sec-fetch-site': 'cross-site', origin: 'null' });
+    expect(foreign.status).toBe(403);
+    expect((await post('decline', {}, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await post('decline', {}, { origin: 'null' })).status).toBe(303);
+  });
+});
+
+describe('signing', () => {
+  test('the second step shows name, sum, day and first payment, and signs nothing', async () => {
+    const answer = await post('review', { package: 'a', documentSha256: QUOTE.documentSha256! });
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    for (const text of ['Ana Martínez', '$1,500.50', '15 de mayo de 2027', '$450.15', 'Corregir', 'Firmar y aceptar'])
+      expect(html).toContain(text);
+    for (const name of ['name', 'consent', 'documentSha256']) expect(html).toContain(`name="${name}"`);
+    expect(acts).toEqual([]);
+  });
+
+  test('keeps who signed from where', async () => {
+    const answer = await post('accept', SIGNED, { 'user-agent': 'A'.repeat(600) });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, './?done=signed']);
+    expect(acts[0]).toMatchObject({
+      name: CLIENT_PAGE.accept.name,
+      input: {
+        name: 'Ana Martínez',
+        choice: { package: 'a', extras: [] },
+        ip: '127.0.0.1',
+        userAgent: 'A'.repeat(500),
+      },
+    });
+  });
+
+  test('without a name or consent shows the step again, with the errors at their fields', async () => {
+    const answer = await post('accept', { package: 'a', documentSha256: QUOTE.documentSha256!, title: 'Gerente' });
+    const html = await answer.text();
+    expect([answer.status, acts]).toEqual([400, []]);
+    for (const id of ['accept-name-error', 'consent-error']) expect(html).toContain(`aria-describedby="${id}"`);
+    expect(html).toContain('El nombre es requerido');
+  });
+
+  test.each([
+    [new AppError('date_taken', say('date_gone')), 409, 'Esa noche ya es de otro evento. No se firmó nada.'],
+    [new AppError('quote_changed'), 409, 'La cotización cambió mientras la veías.'],
+    [new AppError('already_signed', say('signed_by', { initials: 'A. M.' })), 409, 'Con este enlace ya firmó A. M.'],
+    [new AppError('quote_expired'), 410, 'Esta cotización ya venció.'],
+    [new AppError('unavailable'), 503, 'El servicio no está disponible'],
+  ])('refused by %s is the same page with a sentence', async (error, status, sentence) => {
+    refusal = error;
+    const answer = await post('accept', { ...SIGNED, seenCents: '100' });
+    const html = await answer.text();
+    expect(answer.status).toBe(status);
+    expect(/role="alert"[^]*?<\/div>/.exec(html)?.[0]).toContain(sentence);
+    expect(html).toContain('Tu cotización');
+  });
+
+  test('a changed quote is told at the second step already', async () => {
+    expect((await post('review', { package: 'a', documentSha256: 'cd'.repeat(32) })).status).toBe(409);
+    view = { ...VIEW, quote: { ...QUOTE, isOver: true } };
+    expect((await post('review', { package: 'a' })).status).toBe(410);
+    view = { ...VIEW, isTaken: true };
+    expect((await post('review', { package: 'a' })).status).toBe(409);
+  });
+
+  test('is refused to the link of whoever sent the form, whatever it sends', async () => {
+    view = { ...VIEW, scope: 'd', quote: null, signer: null };
+    for (const fields of [SIGNED, {}]) expect((await post('accept', fields)).status).toBe(403);
+    expect((await post('review', {})).status).toBe(403);
+    expect(acts).toEqual([]);
+    const html = await (await get(PAGE)).text();
+    expect(html).toContain('Mándame la cotización');
+    for (const text of ['$1,500', 'Clásico', 'Firmar']) expect(html).not.toContain(text);
+  });
+});
+
+test('a document is a file that no browser shows', async () => {
+  const answer = await get(`${PAGE}/documents/0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d.pdf`);
+  expect(await answer.text()).toBe('PDF');
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="C-2026-0041____.pdf"',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+});
+
+test('no log line holds the token', () => {
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.join('\n')).not.toContain('Zk3v9mQ2xT7');
+  expect(lines[0]).toContain('"path":"/request/:token"');
+});

@@ -1,0 +1,25 @@
+import type { Request, Response } from 'express';
+
+const NAME = 'sent-request';
+/** A browser may stand in an office or a library. Milliseconds. */
+const KEPT = 15 * 60_000;
+
+/**
+ * Keeps the link of a request that a browser sent without scripts: the page that follows is the same for all and in the cache, so
+ * it cannot name the link. No other address of the site gets this cookie.
+ */
+export function keepSent(link: string, request: Request, response: Response): void {
+  const token = link.slice(link.lastIndexOf('/') + 1);
+  const options = {
+    path: '/request',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.secure,
+    maxAge: KEPT,
+  } as const;
+  response.cookie(NAME, token, options);
+}
+
+/** The token that this browser keeps; empty when there is none. */
+export const sentToken = (request: Request): string =>
+  new RegExp(`(?:^|;\\s*)${NAME}=([\\w.~-]+)`).exec(request.get('cookie') ?? '')?.[1] ?? '';

@@ -1,0 +1,90 @@
+import { dayAfter } from '@tocada/contracts/dates.js';
+import {
+  damagesOn,
+  firstChoice,
+  isIn,
+  lineCents,
+  MOST_CENTS,
+  scheduleOf,
+  totalsOf,
+  type PackageKey,
+  type QuoteLine,
+} from '@tocada/contracts/quote-money.js';
+import type { QUOTES } from '@tocada/contracts/quotes.js';
+import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { say } from '@tocada/contracts/say.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import type { QuoteContent } from './quotes.sql.js';
+
+type Given = RpcPayload<typeof QUOTES.create>['lines'][number];
+
+/** Lines get their ids by their place, so that the client's ticks name them. */
+export const linesOf = (given: Given[]): QuoteLine[] =>
+  given.map((line, index) => ({
+    ...line,
+    id: String(index + 1),
+    package: line.package ?? null,
+    percentBp: line.percentBp ?? null,
+  }));
+
+/**
+ * Refuses a quote whose parts do not fit: the sums of every package, with the extras that the client may leave out, are
+ * within bounds, and the first payments are never more than the total.
+ */
+export function refuseUnfit(content: QuoteContent, today: string): void {
+  const { packages, lines, schedule, validUntil, confirmOn } = content;
+  const keys = packages.map(({ key }) => key);
+  if (new Set(keys).size < keys.length) throw AppError.atField('packages', say('package_twice'));
+  const strange = lines.findIndex((line) => line.package !== null && !keys.includes(line.package));
+  if (strange >= 0) throw AppError.atField(`lines.${strange}.package`, say('line_package'));
+  const empty = packages.findIndex(({ key }) => !lines.some((line) => line.package === key));
+  if (empty >= 0) throw AppError.atField('packages', say('package_empty', { name: packages[empty]!.name }));
+  if (validUntil < today) throw AppError.atField('validUntil', say('valid_past'));
+  const extras = lines.filter(({ optional }) => optional).map(({ id }) => id);
+  for (const key of keys.length > 0 ? keys : [null]) {
+    for (const chosen of [[], extras, firstChoice(content, key).extras]) {
+      const totals = totalsOf(content, { package: key, extras: chosen });
+      const { subtotalCents, totalCents } = totals;
+      if (subtotalCents > MOST_CENTS || totalCents > MOST_CENTS) throw AppError.atField('lines', say('sum_over'));
+      if (discountsOf(content, key, chosen) > subtotalCents) throw AppError.atField('lines', say('discount_over'));
+      if (totalCents > 0 && schedule.length === 0 && confirmOn === 'deposit')
+        throw AppError.atField('schedule', say('schedule_missing'));
+      const dated = scheduleOf(schedule, totalCents, { accepted: today, event: content.event.day });
+      if (dated.some(({ cents }) => cents < 0)) throw AppError.atField('schedule', say('schedule_over'));
+    }
+  }
+}
+
+/** The discounts of a choice before they are cut to the sum that they lower. */
+function discountsOf(content: QuoteContent, key: PackageKey | null, extras: string[]): number {
+  const amounts = lineCents(content, { package: key, extras });
+  return content.lines
+    .filter((line) => line.kind === 'discount' && isIn(line, { package: key, extras }))
+    .reduce((sum, { id }) => sum + amounts.get(id)!, 0);
+}
+
+interface Cancelling {
+  damages: QuoteContent['damages'];
+  totalCents: number;
+  paidCents: number;
+  event: string;
+  today: string;
+  by: 'client' | 'band';
+}
+
+/** The sums of a cancellation today. When the band cancels, all is returned. */
+export function cancelTermsOf({ damages, totalCents, paidCents, event, today, by }: Cancelling) {
+  const damagesCents = by === 'band' ? 0 : damagesOn(damages, totalCents, { day: today, event });
+  return {
+    damagesCents,
+    paidCents,
+    returnCents: Math.max(0, paidCents - damagesCents),
+    owedCents: Math.max(0, damagesCents - paidCents),
+  };
+}
+
+/** The day to which the records of an event are kept: the end of its year and some years. */
+export const retainUntil = (event: string, years: number): string => `${Number(event.slice(0, 4)) + years}-12-31`;
+
+/** The first day after a quote. */
+export const dayOver = (validUntil: string): string => dayAfter(validUntil, 1);

@@ -1,0 +1,86 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isoDay } from '@tocada/contracts/dates.js';
+import { say } from '@tocada/contracts/say.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { localMoment } from '@tocada/runtime/zone.js';
+import { entriesOf, heldByOthers, moveEntry, refuseTaken } from '../calendar/entries.sql.js';
+import { showsOn } from '../calendar/shows.sql.js';
+import { slotOf, type Slot } from '../calendar/slot.js';
+import { Act } from '../desk/act.js';
+import { bookSlot, holdSlot, nightAskedBy, realHours } from '../desk/dates.js';
+import { addActivity } from '../inquiries/activity.sql.js';
+import { enterStage } from '../inquiries/enter-stage.js';
+import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
+import { heldTimeZone } from '../site/time-zone.sql.js';
+import { dayOver } from './content.js';
+import type { QuotedEvent } from './quotes.sql.js';
+
+/** A client learns that the night is gone, and never to whom. */
+const gone = () => new AppError('date_taken', say('date_gone'));
+
+const isTaken = (error: unknown) => error instanceof AppError && error.code === 'date_taken';
+
+/**
+ * Refuses a signature for a night that another has, or for which another has the first option.
+ * @param ownId the entry that is to have the slot, or the inquiry while there is none
+ * @throws AppError `date_taken`
+ */
+async function refuseGone(em: EntityManager, row: InquiryRow, slot: Slot, ownId: string): Promise<void> {
+  await refuseTaken(em, ownId, slot).catch((error: unknown) => {
+    throw isTaken(error) ? gone() : error;
+  });
+  if ((await showsOn(em, slot, row.id)).length > 0) throw gone();
+  const own = (await entriesOf(em, row.id)).find(({ kind, live, day }) => kind === 'hold' && live && day === slot.day);
+  const before = (await heldByOthers(em, slot, row.id)).filter(({ rank }) => !own || (rank ?? 0) < (own.rank ?? 0));
+  if (before.length > 0) throw new AppError('date_taken', say('date_waits'));
+}
+
+const slotAskedBy = async (em: EntityManager, row: InquiryRow): Promise<Slot> => {
+  const timeZone = await heldTimeZone(em);
+  return slotOf(nightAskedBy(row, timeZone), timeZone);
+};
+
+/** True when the inquiry has the night already. */
+const hasBooked = async (em: EntityManager, row: InquiryRow): Promise<boolean> =>
+  (await entriesOf(em, row.id)).some(({ kind, live }) => kind === 'booked' && live);
+
+/** @throws AppError `date_taken` */
+export async function refuseGoneNight(em: EntityManager, row: InquiryRow): Promise<void> {
+  if (await hasBooked(em, row)) return;
+  const slot = await slotAskedBy(em, row);
+  const own = (await entriesOf(em, row.id)).find(({ day, releasedAt }) => day === slot.day && !releasedAt);
+  await refuseGone(em, row, slot, own?.id ?? row.id);
+}
+
+/** The night waits for the first payment. @param until the last day of the hold */
+export async function holdForPayment(em: EntityManager, row: InquiryRow, until: string): Promise<void> {
+  const timeZone = await heldTimeZone(em);
+  const act = await Act.begin(em, row);
+  const ends = localMoment(dayOver(until), timeZone).instant.toISOString();
+  await holdSlot(em, { act, row, slot: await slotAskedBy(em, row), anyway: true }, ends);
+  if (stageOfRow(row) !== 'booked') await enterStage(em, row, 'accepted');
+}
+
+/** @throws AppError `date_taken`, or `night_taken_by` while the band has not said `anyway` */
+export async function bookNight(em: EntityManager, row: InquiryRow, anyway: boolean): Promise<void> {
+  const act = await Act.begin(em, row);
+  const { over } = await bookSlot(em, { act, row, slot: await slotAskedBy(em, row), anyway });
+  await enterStage(em, row, 'booked', { over });
+}
+
+/** Moves the night of an agreement to where an amendment says, in one step. @throws AppError `date_taken` */
+export async function moveNight(em: EntityManager, row: InquiryRow, event: QuotedEvent): Promise<void> {
+  const timeZone = await heldTimeZone(em);
+  const before = isoDay(row.eventDate.toISOString(), timeZone);
+  const { day, startTime, endTime, location } = event;
+  row.location = location;
+  if (before === day && startTime === (row.startTime ?? null) && endTime === (row.endTime ?? null)) return;
+  const slot = slotOf({ day, startTime, endTime }, timeZone);
+  const entry = (await entriesOf(em, row.id)).find(({ live }) => live);
+  await refuseGone(em, row, slot, entry?.id ?? row.id);
+  if (entry) await moveEntry(em, entry, slot);
+  const { instant, hasTime } = localMoment(startTime ? `${day}T${startTime}` : day, timeZone);
+  Object.assign(row, { eventDate: instant, hasTime, startTime, endTime });
+  Object.assign(row, realHours(row, timeZone));
+  await addActivity(em, row.id, 'move', { from: before, to: day }, 'client');
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { moneyText } from '@tocada/contracts/money.js';
+import type { PaymentKind } from '@tocada/contracts/quote-money.js';
+import type { Payment, QUOTES } from '@tocada/contracts/quotes.js';
+import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { say } from '@tocada/contracts/say.js';
+import type { Site } from '@tocada/contracts/site.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
+import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
+import { ShowsProjection } from '../calendar/shows.projection.js';
+import { changeDates } from '../desk/dates.js';
+import { DocumentsService } from '../documents/documents.service.js';
+import { addActivity } from '../inquiries/activity.sql.js';
+import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
+import { LettersService } from '../letters/letters.service.js';
+import { NoticesService } from '../notices/notices.service.js';
+import { CurrentSite } from '../site/current-site.js';
+import { bookNight } from './night.js';
+import { lockInquiry, QuotesService, todayOf } from './quotes.service.js';
+import {
+  addPayment,
+  agreedQuote,
+  confirmOne,
+  moneyOf,
+  nextNumber,
+  paymentOf,
+  paymentsOf,
+  termsOfPayment,
+  voidOne,
+  type QuoteRow,
+} from './quotes.sql.js';
+
+/** The payments of the price. With the first of them the night is the client's. */
+const OF_PRICE: readonly PaymentKind[] = ['deposit', 'instalment', 'balance'];
+
+/** The money of agreements. A payment is never changed or removed: a mistake is void. */
+@Injectable()
+export class PaymentsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly changes: ChangesService,
+    private readonly shows: ShowsProjection,
+    private readonly site: CurrentSite,
+    private readonly quotes: QuotesService,
+    private readonly documents: DocumentsService,
+    private readonly letters: LettersService,
+    private readonly notices: NoticesService,
+  ) {}
+
+  pay(input: RpcPayload<typeof QUOTES.pay>, { writeId }: CallContext): Promise<Payment> {
+    return this.act(writeId, input, async (em, row, agreed, site) => {
+      const { id: inquiryId, kind, cents, method, day, note } = input;
+      const today = await todayOf(em);
+      if (kind === 'refund') await refuseOver(em, agreed, cents, today);
+      const number = await nextNumber(em, kind === 'refund' ? 'N' : 'R', today);
+      const payment = { id: randomUUID(), inquiryId, number, kind, cents, method, day, note } as const;
+      await addPayment(em, { ...payment, state: 'confirmed', by: 'admin' }, this.quotes.retainUntil(agreed.event.day));
+      await this.confirmed(em, { row, agreed, site, id: payment.id, act: 'recorded' });
+      return payment.id;
+    });
+  }
+
+  confirmPayment(input: RpcPayload<typeof QUOTES.confirmPayment>, { writeId }: CallContext): Promise<Payment> {
+    return this.act(writeId, input, async (em, row, agreed, site) => {
+      const payment = await this.find(em, row.id, input.paymentId);
+      if (payment.state !== 'claimed') throw new AppError('wrong_stage', say('payment_done'));
+      const number = await nextNumber(em, 'R', await todayOf(em));
+      await confirmOne(em, payment.id, number, input.note);
+      await this.confirmed(em, { row, agreed, site, id: payment.id, act: 'confirmed' });
+      return payment.id;
+    });
+  }
+
+  async voidPayment(input: RpcPayload<typeof QUOTES.voidPayment>, { writeId }: CallContext): Promise<Payment> {
+    const site = await this.site.get();
+    const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
+      const row = await lockInquiry(em, input.id);
+      const payment = await this.find(em, row.id, input.paymentId);
+      if (payment.state === 'void') throw new AppError('wrong_stage', say('payment_void'));
+      await voidOne(em, payment.id, input.note);
+      const agreed = await agreedQuote(em, row.id);
+      // A claim had no receipt that a note could take back.
+      if (agreed && payment.state === 'confirmed') {
+        const number = await nextNumber(em, 'N', await todayOf(em));
+        await this.issue(em, { row, agreed, site, id: payment.id, kind: 'credit_note', number });
+      }
+      row.revision += 1;
+      await addActivity(em, row.id, 'payment', { act: 'voided', cents: String(payment.cents), number: payment.number });
+      await em.flush();
+      return this.find(em, row.id, payment.id);
+    });
+    this.wake();
+    return result;
+  }
+
+  /** A payment of the client's that the band has not seen yet. */
+  async claim(
+    em: EntityManager,
+    row: InquiryRow,
+    { cents, method, note }: Pick<Payment, 'cents' | 'method' | 'note'>,
+  ): Promise<void> {
+    const agreed = await agreedQuote(em, row.id);
+    if (!agreed) throw new AppError('wrong_stage', say('no_agreement'));
+    const today = await todayOf(em);
+    const { owedCents } = await moneyIn(em, agreed, today);
+    const paid = (await paymentsOf(em, row.id)).some(
+      ({ kind, state }) => state === 'confirmed' && OF_PRICE.includes(kind),
+    );
+    const kind = cents >= owedCents ? 'balance' : paid ? 'instalment' : 'deposit';
+    const id = randomUUID();
+    const claim = { id, inquiryId: row.id, number: null, kind, cents, method, day: today, note } as const;
+    await addPayment(em, { ...claim, state: 'claimed', by: 'client' }, this.quotes.retainUntil(agreed.event.day));
+    await addActivity(em, row.id, 'payment', { act: 'claimed', cents: String(cents) }, 'client');
+    row.revision += 1;
+    const letter = { inquiryId: row.id, kind: 'payment_claimed', recipient: 'band', paymentId: id } as const;
+    await this.letters.write(em, { ...letter, key: `claimed:${id}` });
+  }
+
+  wake(): void {
+    this.documents.wake();
+    this.notices.wake();
+  }
+
+  private async confirmed(
+    em: EntityManager,
+    { row, agreed, site, id, act }: { row: InquiryRow; agreed: QuoteRow; site: Site; id: string; act: string },
+  ): Promise<void> {
+    const payment = await this.find(em, row.id, id);
+    const { kind, cents, number } = payment;
+    if (OF_PRICE.includes(kind) && stageOfRow(row) === 'accepted') await bookNight(em, row, false);
+    row.revision += 1;
+    await addActivity(em, row.id, 'payment', { act, cents: String(cents), number });
+    const papers = kind === 'refund' ? 'credit_note' : 'receipt';
+    await this.issue(em, { row, agreed, site, id, kind: papers, number: number! });
+  }
+
+  /** Issues the paper of a payment and writes to the client, when the paper has its file. */
+  private async issue(
+    em: EntityManager,
+    given: {
+      row: InquiryRow;
+      agreed: QuoteRow;
+      site: Site;
+      id: string;
+      kind: 'receipt' | 'credit_note';
+      number: string;
+    },
+  ): Promise<void> {
+    const { row, agreed, site, id, kind, number } = given;
+    const facts = await this.quotes.factsOf(em, { row, quote: agreed, number, kind, site });
+    const payment = await this.find(em, row.id, id);
+    const { totalCents, paidCents, owedCents } = await moneyIn(em, agreed, await todayOf(em));
+    const documentId = await this.documents.issue(em, {
+      kind,
+      number,
+      inquiryId: row.id,
+      quoteId: agreed.id,
+      paymentId: id,
+      language: agreed.language,
+      retainUntil: this.quotes.retainUntil(agreed.event.day),
+      facts: { ...facts, payment, money: { totalCents, paidCents, owedCents } },
+    });
+    const letter = { inquiryId: row.id, kind: 'receipt', recipient: 's1', paymentId: id, documentId } as const;
+    await this.letters.write(em, { ...letter, key: `${kind}:${documentId}` });
+  }
+
+  private async find(em: EntityManager, inquiryId: string, id: string): Promise<Payment> {
+    const found = await paymentOf(em, inquiryId, id);
+    if (!found) throw new AppError('not_found', say('payment_not_found'));
+    return found;
+  }
+
+  private async act(
+    writeId: string,
+    input: { id: string },
+    work: (em: EntityManager, row: InquiryRow, agreed: QuoteRow, site: Site) => Promise<string>,
+  ): Promise<Payment> {
+    const site = await this.site.get();
+    await this.shows.current();
+    const done = await changeDates(this.changes, writeId, input, async (em) => {
+      const row = await lockInquiry(em, input.id);
+      const agreed = await agreedQuote(em, row.id);
+      if (!agreed) throw new AppError('wrong_stage', say('no_agreement'));
+      const id = await work(em, row, agreed, site);
+      await em.flush();
+      return this.find(em, row.id, id);
+    });
+    this.wake();
+    return done;
+  }
+}
+
+async function moneyIn(em: EntityManager, agreed: QuoteRow, today: string) {
+  const { totals, schedule } = termsOfPayment(agreed, today);
+  return moneyOf(totals.totalCents, schedule, await paymentsOf(em, agreed.inquiryId));
+}
+
+async function refuseOver(em: EntityManager, agreed: QuoteRow, cents: number, today: string): Promise<void> {
+  const { paidCents } = await moneyIn(em, agreed, today);
+  if (cents > paidCents) throw AppError.atField('cents', say('refund_over', { most: moneyText(paidCents) }));
+}

@@ -1,0 +1,297 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Language } from '@tocada/contracts/language.js';
+import type {
+  DatedInstalment,
+  QuoteChoice,
+  QuoteLine,
+  QuoteTax,
+  Damages,
+  Instalment,
+} from '@tocada/contracts/quote-money.js';
+import { firstChoice, nextOwed, paidOf, scheduleOf, totalsOf } from '@tocada/contracts/quote-money.js';
+import type { Money, Party, Payment, Quote, QuoteState } from '@tocada/contracts/quotes.js';
+import { isoText, sql } from '@tocada/runtime/database/sql.js';
+import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+
+/** The night that a quote is for, as it was when the quote was made. */
+export interface QuotedEvent {
+  type: string;
+  /** A local day. */
+  day: string;
+  startTime: string | null;
+  endTime: string | null;
+  location: string;
+}
+
+export interface QuoteRow {
+  id: string;
+  inquiryId: string;
+  number: string | null;
+  version: number;
+  kind: 'quote' | 'amendment';
+  basedOn: string | null;
+  state: QuoteState;
+  revision: number;
+  language: Language;
+  packages: Quote['packages'];
+  lines: QuoteLine[];
+  schedule: Instalment[];
+  tax: QuoteTax;
+  damages: Damages[];
+  event: QuotedEvent;
+  terms: string | null;
+  termsOther: string | null;
+  confirmOn: Quote['confirmOn'];
+  validUntil: string;
+  choice: QuoteChoice | null;
+  documentKey: string | null;
+  documentSha256: string | null;
+  sentAt: string | null;
+  decidedAt: string | null;
+  /** The band's day of `decidedAt`, from which an accepted quote counts its days. */
+  decidedOn: string | null;
+  declineReason: string | null;
+}
+
+const FIELDS = `select quotes.id, inquiry_id as "inquiryId", number, version, quotes.kind, based_on as "basedOn", state, revision,
+  language, packages, lines, schedule, tax, damages, event, terms, terms_other as "termsOther", confirm_on as "confirmOn",
+  valid_until::text as "validUntil", choice, document_key as "documentKey", document_sha256 as "documentSha256",
+  ${isoText('sent_at')} as "sentAt", ${isoText('decided_at')} as "decidedAt",
+  (decided_at at time zone (select time_zone from bookings_time_zone))::date::text as "decidedOn",
+  decline_reason as "declineReason" from quotes`;
+
+const ONE = `${FIELDS} where id = $1`;
+const LOCKED = `${FIELDS} where id = $1 for update`;
+/** The quote that counts: an open one before an agreement, and of the others the latest. */
+const IN_ORDER = `(state in ('draft', 'sent', 'partly_signed')) desc, (state = 'accepted') desc, created_at desc, id`;
+const LATEST = `${FIELDS} where inquiry_id = $1 order by ${IN_ORDER} limit 1`;
+const OPEN = `${FIELDS} where inquiry_id = $1 and state in ('draft', 'sent', 'partly_signed')`;
+const AGREED = `${FIELDS} where inquiry_id = any($1::uuid[]) and state = 'accepted'`;
+/** The latest quote that the client may see. */
+const SHOWN = `${FIELDS} where inquiry_id = $1 and state <> 'draft' order by ${IN_ORDER} limit 1`;
+const STATES = `select distinct on (inquiry_id) inquiry_id as "inquiryId", state from quotes where inquiry_id = any($1::uuid[])
+  order by inquiry_id, ${IN_ORDER}`;
+
+export const quoteOf = async (em: EntityManager, id: string) => (await sql<QuoteRow>(em, ONE, [id]))[0];
+export const lockedQuote = async (em: EntityManager, id: string) => (await sql<QuoteRow>(em, LOCKED, [id]))[0];
+export const latestQuote = async (em: EntityManager, inquiryId: string) =>
+  (await sql<QuoteRow>(em, LATEST, [inquiryId]))[0];
+export const openQuote = async (em: EntityManager, inquiryId: string) =>
+  (await sql<QuoteRow>(em, OPEN, [inquiryId]))[0];
+export const shownQuote = async (em: EntityManager, inquiryId: string) =>
+  (await sql<QuoteRow>(em, SHOWN, [inquiryId]))[0];
+export const agreedQuote = async (em: EntityManager, inquiryId: string) =>
+  (await sql<QuoteRow>(em, AGREED, [[inquiryId]]))[0];
+
+/** The choice whose sums a quote shows. */
+export const choiceOf = (row: QuoteRow): QuoteChoice => row.choice ?? firstChoice(row);
+
+/** @param today the band's day, from which a quote that nobody has accepted counts its days */
+export function termsOfPayment(row: QuoteRow, today: string, choice = choiceOf(row)) {
+  const totals = totalsOf(row, choice);
+  const dates = { accepted: row.state === 'accepted' ? (row.decidedOn ?? today) : today, event: row.event.day };
+  return { totals, schedule: scheduleOf(row.schedule, totals.totalCents, dates) };
+}
+
+const INSERT = `insert into quotes (id, inquiry_id, number, version, kind, based_on, state, language, packages, lines, schedule, tax, damages,
+  event, terms, terms_other, confirm_on, valid_until, choice)
+  values ($1, $2, $3, $4, $5, $6, 'draft', $7, $8::jsonb, $9::jsonb, $10::jsonb, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16, $17,
+    $18::jsonb)`;
+const CHANGE = `update quotes set language = $2, packages = $3::jsonb, lines = $4::jsonb, schedule = $5::jsonb, tax = $6::jsonb, damages = $7::jsonb,
+  event = $8::jsonb, terms = $9, terms_other = $10, confirm_on = $11, valid_until = $12, revision = revision + 1 where id = $1`;
+const SEND = `update quotes set state = 'sent', number = $2, document_key = $3, document_sha256 = $4, event = $5::jsonb,
+  sent_at = clock_timestamp(), revision = revision + 1 where id = $1`;
+const DECIDE = `update quotes set state = $2, decline_reason = $3, decided_at = clock_timestamp(), revision = revision + 1 where id = $1`;
+const CHOOSE = `update quotes set state = $2, choice = $3::jsonb, decided_at = case when $2 = 'accepted' then clock_timestamp() end,
+  revision = revision + 1 where id = $1`;
+/** A quote that waits for the client ends with its inquiry. A draft stays for another try. */
+const WITHDRAW = `update quotes set state = 'withdrawn', decided_at = clock_timestamp(), revision = revision + 1
+  where inquiry_id = $1 and state in ('sent', 'partly_signed')`;
+
+export type QuoteContent = Pick<
+  QuoteRow,
+  | 'language'
+  | 'packages'
+  | 'lines'
+  | 'schedule'
+  | 'tax'
+  | 'damages'
+  | 'event'
+  | 'terms'
+  | 'termsOther'
+  | 'confirmOn'
+  | 'validUntil'
+>;
+
+const valuesOf = (content: QuoteContent) => [
+  content.language,
+  ...[content.packages, content.lines, content.schedule, content.tax, content.damages, content.event].map((part) =>
+    JSON.stringify(part),
+  ),
+  content.terms,
+  content.termsOther,
+  content.confirmOn,
+  content.validUntil,
+];
+
+interface NewQuote
+  extends QuoteContent, Pick<QuoteRow, 'id' | 'inquiryId' | 'number' | 'version' | 'kind' | 'basedOn'> {
+  choice?: QuoteChoice | null;
+}
+export const insertQuote = (em: EntityManager, { choice = null, ...row }: NewQuote) =>
+  sql(em, INSERT, [
+    row.id,
+    row.inquiryId,
+    row.number,
+    row.version,
+    row.kind,
+    row.basedOn,
+    ...valuesOf(row),
+    choice && JSON.stringify(choice),
+  ]);
+export const changeQuote = (em: EntityManager, id: string, content: QuoteContent) =>
+  sql(em, CHANGE, [id, ...valuesOf(content)]);
+export const markSent = (
+  em: EntityManager,
+  id: string,
+  { number, key, sha256, event }: { number: string; key: string; sha256: string; event: QuotedEvent },
+) => sql(em, SEND, [id, number, key, sha256, JSON.stringify(event)]);
+export const decideQuote = (em: EntityManager, id: string, state: QuoteState, reason: string | null = null) =>
+  sql(em, DECIDE, [id, state, reason]);
+export const chooseQuote = (em: EntityManager, id: string, state: QuoteState, choice: QuoteChoice) =>
+  sql(em, CHOOSE, [id, state, JSON.stringify(choice)]);
+export const withdrawOpen = (em: EntityManager, inquiryId: string) => sql(em, WITHDRAW, [inquiryId]);
+
+export interface SignatureRow {
+  place: number;
+  name: string;
+  title: string | null;
+  at: string;
+  ip: string;
+  userAgent: string;
+  language: Language;
+  documentSha256: string;
+}
+const SIGNATURES = `select place, name, title, ${isoText('at')} as at, ip, user_agent as "userAgent", language,
+  document_sha256 as "documentSha256" from signatures where quote_id = $1 order by place`;
+const SIGN = `insert into signatures (quote_id, place, name, title, ip, user_agent, language, document_sha256)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+export const signaturesOf = (em: EntityManager, quoteId: string) => sql<SignatureRow>(em, SIGNATURES, [quoteId]);
+export const sign = (em: EntityManager, quoteId: string, row: Omit<SignatureRow, 'at'>) =>
+  sql(em, SIGN, [quoteId, row.place, row.name, row.title, row.ip, row.userAgent, row.language, row.documentSha256]);
+
+const PARTIES = `select place, name, email, phone, title, company, address, po_number as "poNumber", tax_id as "taxId"
+  from parties where inquiry_id = $1 order by place`;
+const FORGET_PARTIES = 'delete from parties where inquiry_id = $1';
+const ADD_PARTY = `insert into parties (inquiry_id, place, name, email, phone, title, company, address, po_number, tax_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+
+/** The signers: the client of the inquiry, until the band has named them. */
+export async function partiesOf(
+  em: EntityManager,
+  { id, name, email, phone }: Pick<InquiryRow, 'id' | 'name' | 'email' | 'phone'>,
+): Promise<Party[]> {
+  const named = await sql<Party>(em, PARTIES, [id]);
+  const client = { place: 1, name, email, phone, title: '', company: '', address: '', poNumber: '', taxId: '' };
+  return named.length > 0 ? named : [client];
+}
+
+export async function setParties(em: EntityManager, inquiryId: string, parties: Omit<Party, 'place'>[]): Promise<void> {
+  await sql(em, FORGET_PARTIES, [inquiryId]);
+  for (const [index, one] of parties.entries()) {
+    const { name, email, phone, title, company, address, poNumber, taxId } = one;
+    await sql(em, ADD_PARTY, [inquiryId, index + 1, name, email, phone, title, company, address, poNumber, taxId]);
+  }
+}
+
+const PAYMENT = `select id, inquiry_id as "inquiryId", number, kind, cents, method, day::text as day, state, note, by,
+  ${isoText('at')} as at from payments`;
+const PAYMENTS = `${PAYMENT} where inquiry_id = any($1::uuid[]) order by payments.at, id`;
+const ONE_PAYMENT = `${PAYMENT} where id = $1 and inquiry_id = $2`;
+const ADD_PAYMENT = `insert into payments (id, inquiry_id, number, kind, cents, method, day, state, note, by, retain_until)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+const CONFIRM = `update payments set state = 'confirmed', number = $2, note = coalesce($3, note) where id = $1`;
+const VOID = `update payments set state = 'void', note = coalesce($2, note) where id = $1`;
+
+export const paymentsOf = (em: EntityManager, inquiryId: string) => sql<Payment>(em, PAYMENTS, [[inquiryId]]);
+export const paymentOf = async (em: EntityManager, inquiryId: string, id: string) =>
+  (await sql<Payment>(em, ONE_PAYMENT, [id, inquiryId]))[0];
+export const addPayment = (em: EntityManager, row: Omit<Payment, 'at'>, retainUntil: string) =>
+  sql(em, ADD_PAYMENT, [
+    row.id,
+    row.inquiryId,
+    row.number,
+    row.kind,
+    row.cents,
+    row.method,
+    row.day,
+    row.state,
+    row.note,
+    row.by,
+    retainUntil,
+  ]);
+export const confirmOne = (em: EntityManager, id: string, number: string, note: string | null) =>
+  sql(em, CONFIRM, [id, number, note]);
+export const voidOne = (em: EntityManager, id: string, note: string | null) => sql(em, VOID, [id, note]);
+
+/** @param total and `schedule` of the accepted quote */
+export function moneyOf(totalCents: number, schedule: DatedInstalment[], payments: Payment[]): Money {
+  const paidCents = paidOf(payments);
+  const claimed = payments.filter(({ state }) => state === 'claimed');
+  return {
+    totalCents,
+    paidCents,
+    owedCents: totalCents - paidCents,
+    claimedCents: claimed.reduce((sum, { cents }) => sum + cents, 0),
+    next: nextOwed(schedule, paidCents),
+  };
+}
+
+interface OfRow {
+  quoteState: QuoteState | null;
+  money: Money | null;
+}
+
+/** The state of the latest quote of each inquiry, and the money of the accepted one. */
+export async function quotesOfRows(
+  em: EntityManager,
+  inquiryIds: string[],
+  today: string,
+): Promise<Map<string, OfRow>> {
+  const [states, agreed] = await Promise.all([
+    sql<{ inquiryId: string; state: QuoteState }>(em, STATES, [inquiryIds]),
+    sql<QuoteRow>(em, AGREED, [inquiryIds]),
+  ]);
+  const payments = await sql<Payment>(em, PAYMENTS, [agreed.map(({ inquiryId }) => inquiryId)]);
+  const paid = Map.groupBy(payments, ({ inquiryId }) => inquiryId);
+  const money = new Map(
+    agreed.map((row) => {
+      const { totals, schedule } = termsOfPayment(row, today);
+      return [row.inquiryId, moneyOf(totals.totalCents, schedule, paid.get(row.inquiryId) ?? [])];
+    }),
+  );
+  return new Map(
+    states.map(({ inquiryId, state }) => [inquiryId, { quoteState: state, money: money.get(inquiryId) ?? null }]),
+  );
+}
+
+/** The series of numbers: contracts, receipts, invoices, and notes of credit. */
+type Series = 'C' | 'R' | 'F' | 'N';
+const NEXT = `insert into counters (series, year, last) values ($1, $2, 1)
+  on conflict (series, year) do update set last = counters.last + 1 returning last`;
+const PEEK = 'select last from counters where series = $1 and year = $2';
+const numberOf = (series: Series, year: number, last: number) => `${series}-${year}-${String(last).padStart(4, '0')}`;
+
+/** The next number of a series. Its row is locked until the transaction ends, so numbers have no gaps. */
+export async function nextNumber(em: EntityManager, series: Series, today: string): Promise<string> {
+  const year = Number(today.slice(0, 4));
+  const [row] = await sql<{ last: number }>(em, NEXT, [series, year]);
+  return numberOf(series, year, row!.last);
+}
+
+/** The number that `nextNumber` will give if nobody comes before. */
+export async function expectedNumber(em: EntityManager, series: Series, today: string): Promise<string> {
+  const year = Number(today.slice(0, 4));
+  const [row] = await sql<{ last: number }>(em, PEEK, [series, year]);
+  return numberOf(series, year, (row?.last ?? 0) + 1);
+}
