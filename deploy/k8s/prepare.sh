@@ -38,12 +38,17 @@ if [ -n "$bundled" ]; then
   for process in gateway content bookings companion; do
     add ${process}_redis_url "redis://$process:$(random 24)@redis:6379"
   done
-  for key in s3 uploads_s3; do
+  for key in s3 uploads_s3 documents_s3; do
     add ${key}_access_key_id "$(random 10)"
     add ${key}_secret_access_key "$(random 24)"
   done
   add smtp_url off
 fi
+
+# A store of one's own may have a single key.
+for half in access_key_id secret_access_key; do
+  [ -z "$(value s3_$half)" ] || add documents_s3_$half "$(value s3_$half)"
+done
 
 missing=
 required() {
@@ -61,10 +66,11 @@ databases='content_database_url bookings_database_url'
 redis='gateway_redis_url content_redis_url bookings_redis_url companion_redis_url'
 store='s3_access_key_id s3_secret_access_key'
 uploads='uploads_s3_access_key_id uploads_s3_secret_access_key'
+documents='documents_s3_access_key_id documents_s3_secret_access_key'
 traces=otel_exporter_otlp_headers
 imports=$(for site in google dropbox onedrive box instagram facebook unsplash; do echo companion_${site}_secret; done)
 
-required $databases $redis $store $uploads smtp_url
+required $databases $redis $store $uploads $documents smtp_url
 if [ -n "$missing" ]; then
   echo "Missing in $PWD/secrets.env (see \"Kubernetes\" in deploy/README.md): $missing" >&2
   [ -n "$bundled" ] || echo "With the component \"bundled\": sh prepare.sh --bundled $1" >&2
@@ -74,14 +80,14 @@ fi
 rm -f made/*.env
 give gateway admin_password companion_secret gateway_redis_url $uploads $traces
 give content content_database_url content_redis_url $store $traces
-give bookings bookings_database_url bookings_redis_url smtp_url webhook_secret $traces
+give bookings bookings_database_url bookings_redis_url $documents smtp_url webhook_secret $traces
 give companion companion_secret companion_redis_url $uploads $imports $traces
 give backup $databases $store backup_s3_access_key_id backup_s3_secret_access_key
 give redis-users redis_url $redis
 if [ -n "$bundled" ]; then
-  give setup postgres_url $databases $store $uploads
+  give setup postgres_url $databases $store $uploads $documents
   give postgres postgres_password
   give redis redis_password $redis
-  give storage $store $uploads
+  give storage $store $uploads $documents
 fi
 cp "$site" made/site.json

@@ -6,13 +6,10 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { PUBLIC_FOLDER } from '@tocada/contracts/images.js';
+import { DOCUMENTS_FOLDER, PUBLIC_FOLDER } from '@tocada/contracts/images.js';
 import { UPLOAD_FOLDERS } from '@tocada/contracts/uploads.js';
-
-export interface StoreKey {
-  accessKeyId: string;
-  secretAccessKey: string;
-}
+import type { LesserKey } from './secrets.js';
+import type { StoreKey } from './store-identities.js';
 
 /** Contains the key that may change every object. */
 export interface BucketSettings extends StoreKey {
@@ -48,10 +45,13 @@ export async function makeBucket(settings: BucketSettings): Promise<void> {
   }
 }
 
-/** True when `key` may write into an upload folder. A store that does not know the key refuses it. */
-export async function mayUpload(settings: BucketSettings, key: StoreKey): Promise<boolean> {
+/** A folder into which each of the lesser keys writes. */
+export const WRITES: Record<LesserKey, string> = { uploads: UPLOAD_FOLDERS[0], documents: DOCUMENTS_FOLDER };
+
+/** True when `key` may write where it has to. A store that does not know the key refuses it. */
+export async function mayWrite(settings: BucketSettings, lesser: LesserKey, key: StoreKey): Promise<boolean> {
   const [client, owner] = [clientOf(settings, key), clientOf(settings, settings)];
-  const object = { Bucket: settings.bucket, Key: `${UPLOAD_FOLDERS[0]}/setup` };
+  const object = { Bucket: settings.bucket, Key: `${WRITES[lesser]}/setup` };
   try {
     await client.send(new PutObjectCommand({ ...object, Body: '' }));
     await owner.send(new DeleteObjectCommand(object));

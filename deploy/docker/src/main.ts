@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { trialDatabaseUrl } from '@tocada/contracts/trial-databases.js';
-import { makeBucket, mayUpload } from './bucket.js';
+import { makeBucket, mayWrite, WRITES } from './bucket.js';
 import { makeDatabases } from './databases.js';
 import { refuseLostCharacters } from './lost-characters.js';
 import { writeMonitoring } from './monitoring.js';
 import { makeRedisUsers, REDIS_USERS, redisUrlName, redisUserLines } from './redis-users.js';
-import { parseSettings, SetupError, shareMediaKey, writeSecrets } from './secrets.js';
+import { parseSettings, SetupError, shareMediaKey, writeSecrets, type LesserKey } from './secrets.js';
 import { storeIdentities } from './store-identities.js';
 
 const { env } = process;
@@ -19,10 +19,16 @@ const read = (name: string): string => {
 const SECRETS = env.SECRETS_DIR ?? '/secrets';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const bucket = env.S3_BUCKET || 'media';
-const uploadsKey = () => ({
-  accessKeyId: read('UPLOADS_S3_ACCESS_KEY_ID'),
-  secretAccessKey: read('UPLOADS_S3_SECRET_ACCESS_KEY'),
+/** The names of a lesser key of the store begin with its own in capitals. */
+const keyOf = (lesser: LesserKey) => ({
+  accessKeyId: read(`${lesser.toUpperCase()}_S3_ACCESS_KEY_ID`),
+  secretAccessKey: read(`${lesser.toUpperCase()}_S3_SECRET_ACCESS_KEY`),
 });
+/** The effect where the store does not know a lesser key. */
+const SHARED: Record<LesserKey, string> = {
+  uploads: 'the gateway and companion use the key that may do everything',
+  documents: 'bookings uses the key that may do everything',
+};
 /** Of site.json. */
 interface SiteNames {
   name: string;
@@ -62,7 +68,7 @@ const STEPS: Record<string, () => Promise<void> | void> = {
     return makeRedisUsers(manager, redisUrls());
   },
   'redis-conf': () => writeFileSync(env.CONF!, redisUserLines(read('REDIS_PASSWORD'), redisUrls()).join('\n')),
-  'store-identities': () => writeFileSync(env.CONF!, storeIdentities(bucket, uploadsKey())),
+  'store-identities': () => writeFileSync(env.CONF!, storeIdentities(bucket, keyOf('uploads'), keyOf('documents'))),
   bucket: async () => {
     const settings = {
       endpoint: env.S3_ENDPOINT!,
@@ -72,12 +78,16 @@ const STEPS: Record<string, () => Promise<void> | void> = {
       secretAccessKey: read('S3_SECRET_ACCESS_KEY'),
     };
     await makeBucket(settings);
-    if (await mayUpload(settings, uploadsKey())) return;
-    const shared = !env.UPLOADS_KEY_GIVEN && shareMediaKey(SECRETS, [settings.accessKeyId, settings.secretAccessKey]);
-    const effect = shared ? 'the gateway and companion use the key that may do everything' : 'create it';
-    const message = `The store does not let the key UPLOADS_S3_ACCESS_KEY_ID write into gallery/: ${effect}.`;
-    if (!shared) throw new SetupError(message);
-    say(message);
+    for (const lesser of ['uploads', 'documents'] as const) {
+      if (await mayWrite(settings, lesser, keyOf(lesser))) continue;
+      const name = lesser.toUpperCase();
+      const isGiven = env[`${name}_KEY_GIVEN`];
+      const shared = !isGiven && shareMediaKey(SECRETS, lesser, [settings.accessKeyId, settings.secretAccessKey]);
+      const effect = shared ? SHARED[lesser] : 'create it';
+      const message = `The store does not let the key ${name}_S3_ACCESS_KEY_ID write into ${WRITES[lesser]}/: ${effect}.`;
+      if (!shared) throw new SetupError(message);
+      say(message);
+    }
   },
 };
 

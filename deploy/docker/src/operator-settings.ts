@@ -162,6 +162,14 @@ export const OPERATOR_SETTINGS: OperatorSetting[] = [
     without: 'the other key',
     secret: true,
   })),
+  ...['DOCUMENTS_S3_ACCESS_KEY_ID', 'DOCUMENTS_S3_SECRET_ACCESS_KEY'].map((name): OperatorSetting => ({
+    name,
+    place: 'compose',
+    group: 'store',
+    means: 'with your own store: a key that lists the bucket and reads, writes and deletes in `documents/`',
+    without: 'the first key',
+    secret: true,
+  })),
   {
     name: 'BACKUPS',
     place: 'compose',

@@ -105,17 +105,29 @@ test('the store’s second key writes uploads alone', () => {
         'sts:GetFederationToken',
       ],
     },
+    {
+      name: 'documents',
+      credentials: [
+        {
+          accessKey: read('bookings', 'documents_s3_access_key_id'),
+          secretKey: read('bookings', 'documents_s3_secret_access_key'),
+        },
+      ],
+      actions: ['Read:fotos/documents/*', 'Write:fotos/documents/*', 'List:fotos'],
+    },
   ]);
 });
 
-test('where the store knows one key alone, the gateway and companion get it', () => {
-  expect(shareMediaKey(folder, ['id', 'secret'])).toBe(false);
+test('where the store knows one key alone, its users get it', () => {
+  expect(shareMediaKey(folder, 'uploads', ['id', 'secret'])).toBe(false);
   writeSecrets(folder, GIVEN);
-  expect(shareMediaKey(folder, ['id', 'secret'])).toBe(true);
+  expect(shareMediaKey(folder, 'uploads', ['id', 'secret'])).toBe(true);
   for (const name of ['gateway', 'companion']) {
     expect(read(name, 'uploads_s3_access_key_id')).toBe('id');
     expect(read(name, 'uploads_s3_secret_access_key')).toBe('secret');
   }
+  expect(shareMediaKey(folder, 'documents', ['id', 'secret'])).toBe(true);
+  expect(read('bookings', 'documents_s3_access_key_id')).toBe('id');
 });
 
 test('a later start keeps what was made, and takes what is given anew', () => {

@@ -19,6 +19,8 @@ const REDIS_URLS = REDIS_USERS.map(redisUrlName);
 const MEDIA_KEY = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 /** The key that may read every object and write only into the upload folders. */
 const UPLOADS_KEY = ['UPLOADS_S3_ACCESS_KEY_ID', 'UPLOADS_S3_SECRET_ACCESS_KEY'];
+/** The key that may read and write documents alone. */
+const DOCUMENTS_KEY = ['DOCUMENTS_S3_ACCESS_KEY_ID', 'DOCUMENTS_S3_SECRET_ACCESS_KEY'];
 
 /** The secrets of each process, in a folder that no other process mounts. */
 const READERS: Record<string, string[]> = {
@@ -29,7 +31,8 @@ const READERS: Record<string, string[]> = {
   backup: secretsOf('backup'),
   setup: ['POSTGRES_URL', 'CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL', 'REDIS_URL', ...REDIS_URLS]
     .concat(MEDIA_KEY)
-    .concat(UPLOADS_KEY),
+    .concat(UPLOADS_KEY)
+    .concat(DOCUMENTS_KEY),
   postgres: ['POSTGRES_PASSWORD'],
   redis: ['REDIS_PASSWORD', 'REDIS_CONF'],
   storage: ['S3_IDENTITIES', ...MEDIA_KEY],
@@ -80,6 +83,8 @@ export function chooseSecrets(
     S3_SECRET_ACCESS_KEY: chosen('S3_SECRET_ACCESS_KEY', random),
     UPLOADS_S3_ACCESS_KEY_ID: chosen('UPLOADS_S3_ACCESS_KEY_ID', () => randomBytes(10).toString('hex')),
     UPLOADS_S3_SECRET_ACCESS_KEY: chosen('UPLOADS_S3_SECRET_ACCESS_KEY', random),
+    DOCUMENTS_S3_ACCESS_KEY_ID: chosen('DOCUMENTS_S3_ACCESS_KEY_ID', () => randomBytes(10).toString('hex')),
+    DOCUMENTS_S3_SECRET_ACCESS_KEY: chosen('DOCUMENTS_S3_SECRET_ACCESS_KEY', random),
   };
   const users = redisUrls('redis:6379', {
     gateway: own.GATEWAY_REDIS_PASSWORD,
@@ -95,10 +100,11 @@ export function chooseSecrets(
     BOOKINGS_DATABASE_URL: postgres('bookings', own.BOOKINGS_DATABASE_PASSWORD, 'bookings'),
     REDIS_URL: `redis://:${encodeURIComponent(own.REDIS_PASSWORD)}@redis:6379`,
     REDIS_CONF: redisUserLines(own.REDIS_PASSWORD, Object.values(users)).join('\n'),
-    S3_IDENTITIES: storeIdentities(given.S3_BUCKET || 'media', {
-      accessKeyId: own.UPLOADS_S3_ACCESS_KEY_ID,
-      secretAccessKey: own.UPLOADS_S3_SECRET_ACCESS_KEY,
-    }),
+    S3_IDENTITIES: storeIdentities(
+      given.S3_BUCKET || 'media',
+      { accessKeyId: own.UPLOADS_S3_ACCESS_KEY_ID, secretAccessKey: own.UPLOADS_S3_SECRET_ACCESS_KEY },
+      { accessKeyId: own.DOCUMENTS_S3_ACCESS_KEY_ID, secretAccessKey: own.DOCUMENTS_S3_SECRET_ACCESS_KEY },
+    ),
     SMTP_URL: 'off',
     ...users,
     ...given,
@@ -110,15 +116,21 @@ export function chooseSecrets(
 
 /** An operator's own server may have a single user or key. Then all processes use that one. */
 function elsewhere(given: Record<string, string>): Record<string, string> {
-  const { REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, UPLOADS_S3_ACCESS_KEY_ID } = given;
+  const { REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
+  const isOwnStore = S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY;
   return {
     ...(REDIS_URL && Object.fromEntries(REDIS_URLS.map((name) => [name, given[name] || REDIS_URL]))),
-    ...(S3_ACCESS_KEY_ID &&
-      S3_SECRET_ACCESS_KEY &&
-      !UPLOADS_S3_ACCESS_KEY_ID && {
-        UPLOADS_S3_ACCESS_KEY_ID: S3_ACCESS_KEY_ID,
-        UPLOADS_S3_SECRET_ACCESS_KEY: S3_SECRET_ACCESS_KEY,
-      }),
+    ...(isOwnStore &&
+      Object.fromEntries(
+        [UPLOADS_KEY, DOCUMENTS_KEY].flatMap(([id, secret]) =>
+          given[id!]
+            ? []
+            : [
+                [id!, S3_ACCESS_KEY_ID],
+                [secret!, S3_SECRET_ACCESS_KEY],
+              ],
+        ),
+      )),
   };
 }
 
@@ -144,15 +156,20 @@ export function writeSecrets(folder: string, given: Record<string, string>): voi
   writeWhole(readersFile, JSON.stringify(READERS), 0o600);
 }
 
-/** The processes that use the key for uploads. */
-const UPLOADERS = ['gateway', 'companion'];
+/** The processes that use each of the lesser keys of the store. */
+const LESSER_KEYS = {
+  uploads: { names: UPLOADS_KEY, readers: ['gateway', 'companion'] },
+  documents: { names: DOCUMENTS_KEY, readers: ['bookings'] },
+};
+export type LesserKey = keyof typeof LESSER_KEYS;
 
-/** Replaces the upload key of the gateway and companion with `key`. @returns false when their folders are not mounted */
-export function shareMediaKey(folder: string, key: string[]): boolean {
-  const present = UPLOADERS.every((reader) => existsSync(join(folder, reader)));
+/** Replaces a lesser key of its readers with `key`. @returns false when their folders are not mounted */
+export function shareMediaKey(folder: string, lesser: LesserKey, key: string[]): boolean {
+  const { names, readers } = LESSER_KEYS[lesser];
+  const present = readers.every((reader) => existsSync(join(folder, reader)));
   if (present)
-    for (const reader of UPLOADERS)
-      for (const [index, name] of UPLOADS_KEY.entries())
+    for (const reader of readers)
+      for (const [index, name] of names.entries())
         writeWhole(join(folder, reader, name.toLowerCase()), key[index]!, 0o444);
   return present;
 }

@@ -23,6 +23,8 @@ export function readSecrets(dataDir: string) {
     s3SecretAccessKey: kept.s3SecretAccessKey ?? random(),
     uploadsS3AccessKeyId: kept.uploadsS3AccessKeyId ?? `uploads${randomBytes(8).toString('hex')}`,
     uploadsS3SecretAccessKey: kept.uploadsS3SecretAccessKey ?? random(),
+    documentsS3AccessKeyId: kept.documentsS3AccessKeyId ?? `documents${randomBytes(8).toString('hex')}`,
+    documentsS3SecretAccessKey: kept.documentsS3SecretAccessKey ?? random(),
     companionSecret: kept.companionSecret ?? randomBytes(32).toString('base64url'),
   };
   writeWhole(path, `${JSON.stringify(secrets, null, 2)}\n`);
@@ -37,10 +39,12 @@ export const redisPasswords = (secrets: Secrets) => ({
   companion: secrets.companionRedisPassword,
 });
 
-/** The store's two keys: one may change every object, the other may write only uploads. */
+/** The store's keys: one may change every object, one may write only uploads, and one has the documents. */
 export const storeKeys = (secrets: Secrets) => ({
   S3_ACCESS_KEY_ID: secrets.s3AccessKeyId,
   S3_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,
   UPLOADS_S3_ACCESS_KEY_ID: secrets.uploadsS3AccessKeyId,
   UPLOADS_S3_SECRET_ACCESS_KEY: secrets.uploadsS3SecretAccessKey,
+  DOCUMENTS_S3_ACCESS_KEY_ID: secrets.documentsS3AccessKeyId,
+  DOCUMENTS_S3_SECRET_ACCESS_KEY: secrets.documentsS3SecretAccessKey,
 });

@@ -95,21 +95,21 @@ export async function start(
     const gatewayPorts = await ports(settings.scale.gateway);
     const store = pick(backing, 'S3_ENDPOINT', 'S3_BUCKET');
     const media = { ...store, ...pick(backing, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY') };
-    const uploads = {
+    const withKey = (of: 'UPLOADS' | 'DOCUMENTS') => ({
       ...store,
-      S3_ACCESS_KEY_ID: backing.UPLOADS_S3_ACCESS_KEY_ID ?? backing.S3_ACCESS_KEY_ID!,
-      S3_SECRET_ACCESS_KEY: backing.UPLOADS_S3_SECRET_ACCESS_KEY ?? backing.S3_SECRET_ACCESS_KEY!,
-    };
+      S3_ACCESS_KEY_ID: backing[`${of}_S3_ACCESS_KEY_ID`] ?? backing.S3_ACCESS_KEY_ID!,
+      S3_SECRET_ACCESS_KEY: backing[`${of}_S3_SECRET_ACCESS_KEY`] ?? backing.S3_SECRET_ACCESS_KEY!,
+    });
     const own: Record<Scalable, (index: number) => Record<string, string>> = {
       content: () => ({ ...media, ...pick(backing, 'CONTENT_DATABASE_URL') }),
-      bookings: () => pick(backing, 'BOOKINGS_DATABASE_URL', 'SMTP_URL'),
+      bookings: () => ({ ...withKey('DOCUMENTS'), ...pick(backing, 'BOOKINGS_DATABASE_URL', 'SMTP_URL') }),
       companion: (index) => ({
-        ...uploads,
+        ...withKey('UPLOADS'),
         PORT: String(companionPorts[index - 1]),
         COMPANION_SECRET: secrets.companionSecret,
       }),
       gateway: (index) => ({
-        ...uploads,
+        ...withKey('UPLOADS'),
         PORT: String(gatewayPorts[index - 1]),
         ADMIN_PASSWORD: adminPassword,
         COMPANION_SECRET: secrets.companionSecret,

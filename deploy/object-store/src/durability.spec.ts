@@ -60,6 +60,8 @@ describe('a separate process', () => {
         S3_SECRET_ACCESS_KEY: ROOT.secretAccessKey,
         UPLOADS_S3_ACCESS_KEY_ID: 'uploads-key',
         UPLOADS_S3_SECRET_ACCESS_KEY: 'uploads-secret',
+        DOCUMENTS_S3_ACCESS_KEY_ID: 'documents-key',
+        DOCUMENTS_S3_SECRET_ACCESS_KEY: 'documents-secret',
         SITE_URL: 'http://site.example/, http://localhost:8080',
         ...environment,
       },

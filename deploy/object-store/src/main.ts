@@ -1,10 +1,11 @@
+import { DOCUMENTS_FOLDER } from '@tocada/contracts/images.js';
 import { UPLOAD_FOLDERS } from '@tocada/contracts/uploads.js';
 import type { Policy } from './policy.js';
 import { S3Server, type S3Settings } from './server.js';
 
 const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
 
-/** The rights of the gateway and companion: read all images, and write into the folders of uploads. */
+/** The rights of the gateway and companion: read all images, and write into the folders of uploads. Documents are not theirs. */
 const uploadsPolicy = (bucket: string): Policy => [
   {
     effect: 'Allow',
@@ -16,11 +17,23 @@ const uploadsPolicy = (bucket: string): Policy => [
     actions: ['s3:PutObject', 's3:AbortMultipartUpload'],
     resources: UPLOAD_FOLDERS.map((folder) => `arn:aws:s3:::${bucket}/${folder}/*`),
   },
+  { effect: 'Deny', actions: ['s3:GetObject'], resources: [`arn:aws:s3:::${bucket}/${DOCUMENTS_FOLDER}/*`] },
+];
+
+/** The rights of bookings. */
+const documentsPolicy = (bucket: string): Policy => [
+  { effect: 'Allow', actions: ['s3:ListBucket'], resources: [`arn:aws:s3:::${bucket}`] },
+  {
+    effect: 'Allow',
+    actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+    resources: [`arn:aws:s3:::${bucket}/${DOCUMENTS_FOLDER}/*`],
+  },
 ];
 
 /**
  * Reads S3_PORT, S3_DIR, S3_BUCKET, S3_PUBLIC_READ (`media/derived/*`), S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY,
- * UPLOADS_S3_ACCESS_KEY_ID, UPLOADS_S3_SECRET_ACCESS_KEY and SITE_URL (origins).
+ * UPLOADS_S3_ACCESS_KEY_ID, UPLOADS_S3_SECRET_ACCESS_KEY, DOCUMENTS_S3_ACCESS_KEY_ID, DOCUMENTS_S3_SECRET_ACCESS_KEY and
+ * SITE_URL (origins).
  */
 function readSettings(env: NodeJS.ProcessEnv): S3Settings {
   const required = (name: string): string => {
@@ -42,6 +55,11 @@ function readSettings(env: NodeJS.ProcessEnv): S3Settings {
         accessKeyId: required('UPLOADS_S3_ACCESS_KEY_ID'),
         secretAccessKey: required('UPLOADS_S3_SECRET_ACCESS_KEY'),
         policy: uploadsPolicy(bucket),
+      },
+      {
+        accessKeyId: required('DOCUMENTS_S3_ACCESS_KEY_ID'),
+        secretAccessKey: required('DOCUMENTS_S3_SECRET_ACCESS_KEY'),
+        policy: documentsPolicy(bucket),
       },
     ],
     buckets: [bucket],

@@ -13,6 +13,8 @@ export const DERIVATIVE_WIDTHS = [320, 480, 640, 1280, 2048] as const;
 
 /** The only public folder of the bucket. Originals are private, because they contain places, names and serial numbers. */
 export const PUBLIC_FOLDER = 'derived';
+/** The folder of quotes, agreements and receipts, in the same bucket. Bookings alone writes and clears it. */
+export const DOCUMENTS_FOLDER = 'documents';
 
 const imageSource = z.object({
   type: z.enum(Object.keys(DERIVATIVE_TYPES) as [DerivativeType, ...DerivativeType[]]),

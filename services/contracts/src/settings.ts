@@ -303,15 +303,18 @@ const ofRedis = {
   },
 } as const satisfies Settings;
 
-const STORE_READERS = ['gateway', 'content', 'companion', 'backup'] as const;
+const STORE_READERS = ['gateway', 'content', 'bookings', 'companion', 'backup'] as const;
 
-/** Half of a key. The gateway and companion get another key, which reads every object and writes only uploads. */
+/**
+ * Half of a key. The gateway and companion get another key, which reads every object and writes only uploads. Bookings gets a key
+ * for documents alone.
+ */
 const storeKey = (name: string) =>
   ({
     readers: STORE_READERS,
     is: text,
     secret: true,
-    givenAs: { gateway: `UPLOADS_${name}`, companion: `UPLOADS_${name}` },
+    givenAs: { gateway: `UPLOADS_${name}`, companion: `UPLOADS_${name}`, bookings: `DOCUMENTS_${name}` },
     means: 'key of your own store, which may change every object',
     without: 'generated',
   }) as const satisfies Setting;
@@ -334,7 +337,7 @@ const ofTheStore = {
     readers: STORE_READERS,
     is: text,
     default: 'media',
-    means: 'the bucket of the photos',
+    means: 'the bucket of the photos and documents',
   },
   S3_ACCESS_KEY_ID: storeKey('S3_ACCESS_KEY_ID'),
   S3_SECRET_ACCESS_KEY: storeKey('S3_SECRET_ACCESS_KEY'),

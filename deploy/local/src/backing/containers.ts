@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { userInfo } from 'node:os';
 import { PostgreSqlContainer } from '@testcontainers/postgresql';
-import { makeBucket, mayUpload } from '@tocada/docker/bucket.js';
+import { makeBucket, mayWrite } from '@tocada/docker/bucket.js';
 import { makeDatabases } from '@tocada/docker/databases.js';
 import { redisStart } from '@tocada/docker/redis-start.js';
 import { redisUserLines, redisUrls } from '@tocada/docker/redis-users.js';
@@ -111,10 +111,14 @@ export async function redisContainer(dataDir: string, secrets: Secrets): Promise
 /** SeaweedFS in a container, with the bucket. */
 export async function storageContainer(dataDir: string, secrets: Secrets, bucket: string): Promise<Containers> {
   const uploads = { accessKeyId: secrets.uploadsS3AccessKeyId, secretAccessKey: secrets.uploadsS3SecretAccessKey };
+  const documents = {
+    accessKeyId: secrets.documentsS3AccessKeyId,
+    secretAccessKey: secrets.documentsS3SecretAccessKey,
+  };
   const container = await own(new GenericContainer(IMAGES.storage), dataDir, 'storage', '/data')
     .withEnvironment({ AWS_ACCESS_KEY_ID: secrets.s3AccessKeyId, AWS_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey })
     .withCopyContentToContainer([
-      { content: storeIdentities(bucket, uploads), target: '/etc/identities.json', mode: 0o644 },
+      { content: storeIdentities(bucket, uploads, documents), target: '/etc/identities.json', mode: 0o644 },
     ])
     .withCommand([
       'mini',
@@ -134,10 +138,10 @@ export async function storageContainer(dataDir: string, secrets: Secrets, bucket
   const addresses: Record<string, string> = { S3_ENDPOINT, ...storeKeys(secrets) };
   return started(container, addresses, async () => {
     await makeBucket(settings);
-    if (await mayUpload(settings, uploads)) return;
+    if (await mayWrite(settings, 'uploads', uploads)) return;
     // A store without the file of identities knows only the first key.
-    delete addresses.UPLOADS_S3_ACCESS_KEY_ID;
-    delete addresses.UPLOADS_S3_SECRET_ACCESS_KEY;
+    for (const name of ['UPLOADS', 'DOCUMENTS'])
+      for (const half of ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY']) delete addresses[`${name}_S3_${half}`];
   });
 }
 

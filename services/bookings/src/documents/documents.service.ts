@@ -1,11 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Language } from '@tocada/contracts/language.js';
 import type { DocumentKind, IssuedDocument } from '@tocada/contracts/quotes.js';
+import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
+import { backOff } from '@tocada/runtime/queue/back-off.js';
+import { Relay } from '@tocada/runtime/queue/relay.js';
+import { DocumentStore } from './document-store.js';
+import { markStored, nextWaiting } from './documents.sql.js';
 import type { DocumentFacts } from './facts.js';
+import { render } from './render.js';
 
 const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until)
   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9)`;
@@ -26,12 +32,41 @@ interface Issue {
   facts: DocumentFacts;
 }
 
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
 /** The documents of quotes and payments, and their files. */
 @Injectable()
-export class DocumentsService {
-  /** Renders a document and stores its file. @throws AppError `unavailable` */
-  async store(_facts: DocumentFacts): Promise<{ key: string; sha256: string }> {
-    throw new AppError('unavailable');
+export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(DocumentsService.name);
+  private readonly relay = new Relay((stopping) => this.round(stopping), this.logger);
+  /** The documents that could not be stored, how often, and until when they rest. */
+  private readonly failed = new Map<string, { tries: number; until: number }>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly files: DocumentStore,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.relay.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.relay.stop();
+  }
+
+  /**
+   * Renders a document and stores its file.
+   * @throws AppError `unavailable` while the store is away
+   */
+  async store(facts: DocumentFacts): Promise<{ key: string; sha256: string }> {
+    const bytes = await render(facts);
+    const sha256 = hashOf(bytes);
+    try {
+      return { key: await this.files.put(sha256, bytes), sha256 };
+    } catch (error) {
+      throw new AppError('unavailable', undefined, undefined, { cause: error });
+    }
   }
 
   /** Adds a document whose file follows. The caller wakes the service after the commit. Resolves with the id. */
@@ -43,17 +78,55 @@ export class DocumentsService {
     return id;
   }
 
-  /** The bytes of a stored file. @throws AppError `unavailable` */
-  async content(_key: string): Promise<Buffer> {
-    throw new AppError('unavailable');
+  /**
+   * The bytes of a stored file.
+   * @throws AppError `unavailable`, `not_found` when the store has lost the file, `internal` when it holds other bytes
+   */
+  async content(key: string): Promise<Buffer> {
+    const bytes = await this.files.get(key).catch((error: Error) => {
+      if (error.name === 'NoSuchKey') throw new AppError('not_found', say('document_not_found'));
+      throw new AppError('unavailable', undefined, undefined, { cause: error });
+    });
+    if (!key.includes(hashOf(bytes))) throw new AppError('internal');
+    return bytes;
   }
 
   /** Call after a commit that has issued documents. */
-  wake(): void {}
+  wake(): void {
+    this.relay.wake();
+  }
 
   /** Newest first. */
   async documentsOf(em: EntityManager, inquiryId: string): Promise<IssuedDocument[]> {
     const rows = await sql<Omit<IssuedDocument, 'url'>>(em, OF_INQUIRY, [inquiryId]);
     return rows.map((row) => ({ ...row, url: `/api/admin/bookings/${inquiryId}/documents/${row.id}.pdf` }));
+  }
+
+  /** Stores the files of all documents that wait. */
+  private async round(stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted && (await this.storeNext()));
+  }
+
+  /**
+   * Resolves with false when none waits. No transaction is open while the store is waited for. Two replicas may render the same
+   * document, and make the same file.
+   */
+  private async storeNext(): Promise<boolean> {
+    const now = performance.now();
+    const resting = [...this.failed].flatMap(([id, { until }]) => (until > now ? [id] : []));
+    const waiting = await nextWaiting(this.em, resting);
+    if (!waiting) return false;
+    const { id, facts } = waiting;
+    try {
+      const { key, sha256 } = await this.store(facts);
+      await markStored(this.em, id, key, sha256);
+      this.failed.delete(id);
+    } catch (error) {
+      const tries = (this.failed.get(id)?.tries ?? 0) + 1;
+      this.failed.set(id, { tries, until: now + backOff(tries) });
+      const { message, cause } = error as Error;
+      this.logger.warn(`document ${id} is not stored, try ${tries}: ${(cause as Error | undefined)?.name ?? message}`);
+    }
+    return true;
   }
 }

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DOCUMENTS_FOLDER } from '@tocada/contracts/images.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { ContentEnv } from '../config/content.env.js';
 import { hashInName } from './derivative.js';
@@ -38,7 +39,7 @@ export class ImagesSweep implements OnApplicationBootstrap, OnApplicationShutdow
     await this.images.releaseUnnamed(before);
     let objects = 0;
     for await (const keys of this.store.writtenBefore(before)) {
-      const orphans = await this.orphansOf(keys);
+      const orphans = await this.orphansOf(keys.filter((key) => !key.startsWith(`${DOCUMENTS_FOLDER}/`)));
       await this.store.remove(orphans);
       objects += orphans.length;
     }

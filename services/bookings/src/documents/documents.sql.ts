@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '@tocada/runtime/database/sql.js';
+import type { DocumentFacts } from './facts.js';
+
+/** $1: documents that failed a moment ago. */
+const NEXT = `select id, facts from documents where sha256 is null and facts is not null and id <> all($1::uuid[])
+  order by "at", id limit 1`;
+
+/** The stored file is the truth, so the facts go. Letters that wait for the file are then due. */
+const STORED = `with stored as (
+  update documents set key = $2, sha256 = $3, facts = null where id = $1 and sha256 is null returning id
+)
+update notices set next_try_at = now(), lease_until = now(), give_up_at = now() + interval '24 hours'
+  from letters, stored where letters.document_id = stored.id and notices.letter_id = letters.id
+  and notices.state = 'waiting' and not notices.sending`;
+
+/** Of these keys, those that no row names. */
+const UNNAMED = `select key from unnest($1::text[]) as stored(key)
+  where not exists (select from documents where documents.key = stored.key)
+  and not exists (select from quotes where quotes.document_key = stored.key)`;
+
+/** The records of clients who are gone. $1: today. */
+const OVER = [
+  'delete from documents where inquiry_id is null and retain_until < $1::date',
+  'delete from payments where inquiry_id is null and retain_until < $1::date',
+];
+
+export const nextWaiting = async (
+  em: EntityManager,
+  failed: string[],
+): Promise<{ id: string; facts: DocumentFacts } | undefined> =>
+  (await sql<{ id: string; facts: DocumentFacts }>(em, NEXT, [failed]))[0];
+
+export const markStored = async (em: EntityManager, id: string, key: string, sha256: string): Promise<void> =>
+  void (await sql(em, STORED, [id, key, sha256]));
+
+export const unnamedOf = async (em: EntityManager, keys: string[]): Promise<string[]> =>
+  (await sql<{ key: string }>(em, UNNAMED, [keys])).map(({ key }) => key);
+
+/** Deletes the records whose time is over. Their files go with the next sweep. */
+export async function forgetRecords(em: EntityManager, today: string): Promise<void> {
+  for (const statement of OVER) await sql(em, statement, [today]);
+}
