@@ -20,7 +20,8 @@ const LOCK = 'select from booking_inquiries where id = any($1::uuid[]) order by 
 
 /**
  * Erases inquiries, their notices and replies, and every recorded answer that contains them. Holds are released, and a booked night
- * stays booked without a name. So does a night that the band blocked under the client's name.
+ * stays booked without a name. So does a night that the band blocked under the client's name. Agreements and receipts stay
+ * until their time is over; the file of a quote that led to none goes.
  */
 const ERASE = `with doomed as (select id from booking_inquiries where id = any($1::uuid[])),
   answers as (delete from inbox using doomed where result->>'id' = doomed.id::text),
@@ -31,6 +32,7 @@ const ERASE = `with doomed as (select id from booking_inquiries where id = any($
   told as (delete from notices using doomed where inquiry_id = doomed.id returning notices.id),
   answered as (delete from notices using doomed, replies
     where reply_id = replies.id and replies.inquiry_id = doomed.id returning notices.id),
+  shown as (delete from documents using doomed where documents.inquiry_id = doomed.id and documents.kind = 'quote'),
   gone as (delete from booking_inquiries using doomed where booking_inquiries.id = doomed.id returning 1)
   select (select count(*) from gone)::int as "erased", array(select id from told union all select id from answered)::text[] as "noticeIds"`;
 
