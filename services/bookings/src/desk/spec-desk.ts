@@ -91,7 +91,9 @@ export async function openDesk() {
     const publish = async (channel: string) => void told.push(channel);
     const changes = new ChangesService(em, { publish } as never, CHANGES.bookings);
     const shows = new ShowsProjection(em, changes, content);
-    const channels = new Channels(channelsOf(em, { isOn: true } as Mailer, CURRENT_SITE, {} as BookingsEnv, shows));
+    const documents = specDocuments();
+    const mailer = { isOn: true } as Mailer;
+    const channels = new Channels(channelsOf(em, mailer, CURRENT_SITE, {} as BookingsEnv, shows, documents));
     const notices = new NoticesService(em, { wake() {} } as never, channels);
     const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE, QUOTES_ENV);
     const calendar = new CalendarService(em, shows);
@@ -99,7 +101,6 @@ export async function openDesk() {
     const templates = new TemplatesService(em);
     const replies = new RepliesService(em, inquiries, notices, templates, CURRENT_SITE, shows);
     const letters = new LettersService(notices);
-    const documents = specDocuments();
     const quotes = new QuotesService(em, QUOTES_ENV, changes, shows, CURRENT_SITE, documents, letters, notices);
     const payments = new PaymentsService(em, changes, shows, CURRENT_SITE, quotes, documents, letters, notices);
     const clientPage = new ClientPageService(em, changes, shows, CURRENT_SITE, quotes, payments, documents, letters);

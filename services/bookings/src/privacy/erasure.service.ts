@@ -19,7 +19,9 @@ import { RedisLog } from './redis-log.js';
 const LOCK = 'select from booking_inquiries where id = any($1::uuid[]) order by id for update';
 
 /**
- * Erases inquiries, their notices and replies, and every recorded answer that contains them. Holds are released, and a booked night
+ * Erases inquiries, their notices, replies, letters and quotes, and every recorded answer that contains them. Payments and issued
+ * documents stay as records without the client's words; a document that has no file yet keeps its facts until it has one, because
+ * its number is given. Holds are released, and a booked night
  * stays booked without a name. So does a night that the band blocked under the client's name.
  */
 const ERASE = `with doomed as (select id from booking_inquiries where id = any($1::uuid[])),
@@ -31,8 +33,11 @@ const ERASE = `with doomed as (select id from booking_inquiries where id = any($
   told as (delete from notices using doomed where inquiry_id = doomed.id returning notices.id),
   answered as (delete from notices using doomed, replies
     where reply_id = replies.id and replies.inquiry_id = doomed.id returning notices.id),
+  written as (delete from notices using doomed, letters
+    where letter_id = letters.id and letters.inquiry_id = doomed.id returning notices.id),
+  unsaid as (update payments set note = null from doomed where payments.inquiry_id = doomed.id),
   gone as (delete from booking_inquiries using doomed where booking_inquiries.id = doomed.id returning 1)
-  select (select count(*) from gone)::int as "erased", array(select id from told union all select id from answered)::text[] as "noticeIds"`;
+  select (select count(*) from gone)::int as "erased", array(select id from told union all select id from answered union all select id from written)::text[] as "noticeIds"`;
 
 @Injectable()
 export class ErasureService {
