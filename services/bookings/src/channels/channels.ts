@@ -23,6 +23,7 @@ import { replyOf } from '../inquiries/replies.sql.js';
 import type { ShowsProjection } from '../calendar/shows.projection.js';
 import type { DocumentsService } from '../documents/documents.service.js';
 import { isOutdated, letterOf } from '../letters/letter.sql.js';
+import { linkOf } from '../quotes/links.js';
 import { letterMail } from '../mail/letter.mail.js';
 import { DeliveryError } from '../notices/delivery-error.js';
 import { say } from '@tocada/contracts/say.js';
@@ -153,9 +154,10 @@ export const channelsOf = (
       isForStranger: true,
       // The client's address may be wrong.
       isFinal: (error) => error.isFinal,
-      prepare: aboutInquiry((id, inquiry, signal) =>
-        mailer.send(id, (band) => clientMail(inquiry, band, siteUrl), signal),
-      ),
+      prepare: aboutInquiry(async (id, inquiry, signal) => {
+        const page = await linkOf(em, siteUrl, inquiry.id, 'd');
+        await mailer.send(id, (band) => clientMail(inquiry, page, band, siteUrl), signal);
+      }),
     },
     webhook: {
       lane: 'webhook',

@@ -105,7 +105,7 @@ export async function openDesk() {
     const payments = new PaymentsService(em, changes, shows, CURRENT_SITE, quotes, documents, letters, notices);
     const clientPage = new ClientPageService(em, changes, shows, CURRENT_SITE, quotes, payments, documents, letters);
     const opened = new OpenedInquiryService(em, inquiries, notices, changes, shows, quotes);
-    const reminders = new RemindersJob({} as BookingsEnv, em, notices, CURRENT_SITE);
+    const reminders = new RemindersJob({} as BookingsEnv, em, notices, letters, CURRENT_SITE);
     const env = { SITE_URL: 'https://banda.example', CALENDARS_ALLOW_PRIVATE_ADDRESSES: 'on' } as BookingsEnv;
     const externalJob = new ExternalCalendarsJob(em, changes, env);
     const external = new ExternalCalendarsService(em, changes, env, externalJob);

@@ -65,7 +65,7 @@ export const en = {
   },
   cancelAsked: {
     title: (client) => `${client} asks to cancel`,
-    text: 'Nothing is cancelled yet. The panel shows what was agreed for today, what’s paid, and what goes back.',
+    text: 'Nothing is canceled yet. The panel shows what was agreed for today, what’s paid, and what goes back.',
   },
   paymentClaimed: {
     title: (client, sum) => `${client} says they paid ${sum}`,
@@ -101,7 +101,7 @@ export const en = {
   alreadyPaid: 'Already paid? Tell us on your page with “I paid”.',
   cancellation: {
     title: (number) => `Cancellation (${number})`,
-    text: (event) => `Cancelled: ${event}. The attached document says what goes back or is owed.`,
+    text: (event) => `Canceled: ${event}. The attached document says what goes back or is owed.`,
   },
   details: {
     title: (band) => `Your request to ${band}`,
