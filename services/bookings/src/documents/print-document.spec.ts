@@ -182,8 +182,8 @@ describe('printDocument', () => {
   test('prints no character that hides or turns the words around, and none that the fonts lack', async () => {
     const name = 'A\u202Ena\u0007 \u200BN\u0301u\u0303ez 🎉 Łucja 王';
     const [party] = facts('quote').parties;
-    const text = await words('quote', { parties: [{ ...party!, name }] });
-    expect(text).toContain('Ana Ń');
+    const text = (await words('quote', { parties: [{ ...party!, name }] })).replaceAll('\n', '');
+    expect(text).toContain('Ana Ńu');
     expect(text).toContain('?');
     expect(text).not.toMatch(/[\u202E\u200B\u0007🎉王]/u);
   });
