@@ -99,7 +99,7 @@ export async function openDesk() {
     const calendar = new CalendarService(em, shows);
     const dates = new DatesService(em, changes, CURRENT_SITE, shows);
     const templates = new TemplatesService(em);
-    const replies = new RepliesService(em, inquiries, notices, templates, CURRENT_SITE, shows);
+    const replies = new RepliesService(em, inquiries, notices, templates, CURRENT_SITE, shows, QUOTES_ENV);
     const letters = new LettersService(notices);
     const quotes = new QuotesService(em, QUOTES_ENV, changes, shows, CURRENT_SITE, documents, letters, notices);
     const payments = new PaymentsService(em, changes, shows, CURRENT_SITE, quotes, documents, letters, notices);
