@@ -20,6 +20,7 @@ import { InquiriesFormController } from './inquiries/inquiries.form.controller.j
 import { InquiriesIntake } from './inquiries/inquiries.intake.js';
 import { InquiriesLimit } from './inquiries/inquiries.limit.js';
 import { InquiriesStamps } from './inquiries/inquiries.stamps.js';
+import { DocumentsController } from './quotes/documents.controller.js';
 import { FeedController } from './calendar/feed.controller.js';
 import { DateWarnings } from './calendar/date-warnings.js';
 import { CacheInvalidator } from './cache/cache-invalidator.js';
@@ -102,6 +103,9 @@ class Events {}
 @Module({ controllers: [FeedController] })
 class Calendar {}
 
+@Module({ controllers: [DocumentsController] })
+class Quotes {}
+
 @Module({ controllers: [ClientPageController], providers: [ClientPages, ClientPageRenderer] })
 class ClientPage {}
 
@@ -175,6 +179,7 @@ class Shared {
     Calendar,
     Inquiries,
     ClientPage,
+    Quotes,
     Calls,
     Files,
     Pages,

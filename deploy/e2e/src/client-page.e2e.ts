@@ -79,7 +79,7 @@ describe('without scripts, on a phone', () => {
     await page.getByRole('button', { name: 'Continuar' }).click();
 
     await page.getByRole('button', { name: 'Firmar y aceptar' }).click();
-    expect(await page.locator('#consent-error').innerText()).toBe('Marca la casilla para firmar');
+    expect(await page.locator('#accept-consent-error').innerText()).toBe('Marca la casilla para firmar');
     await page.locator('[name=name]').fill('Lucía Ñandú');
     await page.locator('[name=consent]').check();
     await page.getByRole('button', { name: 'Firmar y aceptar' }).click();

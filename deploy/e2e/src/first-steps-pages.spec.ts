@@ -27,7 +27,7 @@ describe.each(LANGUAGES)('the page of first steps in %s', (language) => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const named = [...page.matchAll(/npm (?:run )?([\w-]+)/g)].map(([, script]) => script);
     expect(named).toContain('start');
-    expect(named.filter((script) => !(script! in scripts))).toEqual([]);
+    expect(named.filter((script) => !Object.hasOwn(scripts, script ?? ''))).toEqual([]);
   });
 
   test('says what the start prints', () => {

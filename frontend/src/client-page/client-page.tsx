@@ -8,6 +8,7 @@ import { texts } from './client-page.texts';
 import { Details } from './details-form';
 import { Documents } from './documents';
 import { EventHead } from './event';
+import { Frame } from './frame';
 import { MoneyCard } from './money';
 import { NotMe } from './not-me';
 import { Outcome } from './outcome';
@@ -68,14 +69,18 @@ function Main() {
 export function ClientPage() {
   const { page } = useClientPage();
   const { quote } = useView();
-  return (
+  const head = (
     <>
-      <EventHead />
       <Outcome />
+      <EventHead />
+    </>
+  );
+  return (
+    <Frame head={head}>
       {page === 'review' && quote && <Review quote={quote} />}
       {page === 'not-me' && <NotMe />}
       {page === 'main' && <Main />}
-    </>
+    </Frame>
   );
 }
 
@@ -83,7 +88,7 @@ export function ClientPage() {
 export function NoPage() {
   const { site, refused } = useClientPage();
   const isMissing = refused === undefined || refused.isMissing;
-  return (
+  const head = (
     <>
       <h1 className="font-sign text-lit tube-rose max-md:text-[1.75rem]">{isMissing ? texts.missing : texts.away}</h1>
       <p className="text-lg">{isMissing ? texts.missingText : refused.message}</p>
@@ -95,4 +100,5 @@ export function NoPage() {
       </p>
     </>
   );
+  return <Frame head={head} />;
 }

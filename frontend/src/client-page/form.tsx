@@ -5,6 +5,9 @@ import { useAddress, useClientPage } from './state';
 /** The names of fields whose text is read as another field of the call. */
 const READ_FROM: Record<string, string> = { budgetCents: 'budget', cents: 'amount' };
 
+/** The name of the field that an error is about. */
+export const fieldOf = (path: string): string => READ_FROM[path] ?? path;
+
 interface FormProps {
   /** The last part of the address that takes the form. */
   act: string;
@@ -28,7 +31,7 @@ export function ClientForm({ act, children, ...rest }: FormProps) {
 export function useFieldError(act: string, name: string): string | undefined {
   const { refused } = useClientPage();
   if (refused?.act !== act) return undefined;
-  return refused.errors.find(({ path }) => (READ_FROM[path] ?? path) === name)?.message;
+  return refused.errors.find(({ path }) => fieldOf(path) === name)?.message;
 }
 
 type Control = ReactElement<{ id?: string; name?: string; defaultValue?: string }>;

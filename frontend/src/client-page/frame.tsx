@@ -3,8 +3,14 @@ import { Logo } from '../ui/logo';
 import { texts } from './client-page.texts';
 import { useClientPage } from './state';
 
+interface Props {
+  /** Stands on the boards of the hall. */
+  head: ReactNode;
+  children?: ReactNode;
+}
+
 /** The band's name above the page. The site's menu would lead away from what the client came for. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ head, children }: Props) {
   const { site, home } = useClientPage();
   return (
     <>
@@ -22,8 +28,15 @@ export function Frame({ children }: { children: ReactNode }) {
           </a>
         </div>
       </header>
-      <main id="contenido" tabIndex={-1} className="container-page pt-5 pb-12 outline-none md:py-16">
-        <div className="mx-auto max-w-4xl space-y-6">{children}</div>
+      <main id="contenido" tabIndex={-1} className="outline-none">
+        <div className="boards border-b border-rail/60">
+          <div className="container-page pt-5 pb-6 md:py-8">
+            <div className="mx-auto max-w-4xl space-y-6">{head}</div>
+          </div>
+        </div>
+        <div className="container-page pt-5 pb-12 md:py-8">
+          <div className="mx-auto max-w-4xl space-y-6">{children}</div>
+        </div>
       </main>
     </>
   );

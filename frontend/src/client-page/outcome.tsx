@@ -1,4 +1,6 @@
+import { loneLinkClass } from '../ui/button';
 import { texts } from './client-page.texts';
+import { fieldOf } from './form';
 import { useClientPage } from './state';
 
 /** The outcome of the last form. */
@@ -8,7 +10,16 @@ export function Outcome() {
     return (
       <div role="alert" className="rounded-tile border border-alarm bg-alarm/5 p-5">
         <p className="font-semibold text-paper">{texts.refused}</p>
-        <p className="mt-1">{refused.message}</p>
+        {refused.errors.length === 0 && <p className="mt-1">{refused.message}</p>}
+        <ul>
+          {refused.errors.map(({ path, message }) => (
+            <li key={path}>
+              <a href={path === 'choice' ? '#quote' : `#${refused.act}-${fieldOf(path)}`} className={loneLinkClass}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
     );
   const text = done !== undefined && Object.hasOwn(texts.done, done) ? texts.done[done] : undefined;

@@ -13,7 +13,7 @@ export const linesOf = ({ lines }: Quote, key: QuoteLine['package']) =>
 export const chosenLines = ({ lines, choice }: Quote) => lines.filter((line) => isIn(line, choice));
 
 /** The number of what a line counts, where it counts something. */
-export function countOf({ quantity, unit, percentBp }: QuoteLine): string | undefined {
+function countOf({ quantity, unit, percentBp }: QuoteLine): string | undefined {
   if (percentBp !== null) return texts.percentOf(percentText(percentBp));
   if (unit === 'flat' && quantity === 1000) return undefined;
   return texts.units[unit](countText(quantity));

@@ -3,16 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { themeStyles } from '../theme-styles';
 import { fontFilesOf } from '../ui/fonts';
 import { ClientPage, NoPage } from './client-page';
-import { Frame } from './frame';
 import source from './live.script.js?raw';
 import { ClientPageContext, type ClientPageState } from './state';
 
-export interface ClientPageRequest extends ClientPageState {
+interface ClientPageRequest extends ClientPageState {
   /** The colours of the site's theme. */
   palette: Palette;
 }
 
-export interface DrawnClientPage {
+interface DrawnClientPage {
   /** Inner HTML that goes into the head. */
   head: string;
   /** The text of each style element in `head`, for the hashes of the content security policy. */
@@ -42,11 +41,7 @@ export function renderClientPage({ palette, ...state }: ClientPageRequest): Draw
       ))}
     </>
   );
-  const body = (
-    <ClientPageContext value={state}>
-      <Frame>{view ? <ClientPage /> : <NoPage />}</Frame>
-    </ClientPageContext>
-  );
+  const body = <ClientPageContext value={state}>{view ? <ClientPage /> : <NoPage />}</ClientPageContext>;
   return {
     head: renderToStaticMarkup(head) + styles.map((css) => css && `<style>${css}</style>`).join(''),
     styles,

@@ -1,14 +1,14 @@
+import { moneyText } from '@tocada/contracts/money.js';
 import type { Quote } from '@tocada/contracts/quotes.js';
 import { buttonClass } from '../ui/button';
 import { Card, Facts } from './card';
 import { texts } from './client-page.texts';
 import { ClientField, ClientForm, useFieldError } from './form';
 import { packageName } from './quote-lines';
+import { QuoteTerms } from './quote-terms';
 import { QuoteTotals } from './quote-totals';
 import { useAddress, useClientPage, useView } from './state';
-import { longDay, sumText } from './words';
-import { moneyText } from '@tocada/contracts/money.js';
-import { dayText } from './words';
+import { dayText, longDay, sumText } from './words';
 
 /** The hidden fields say which quote and which choice is signed. The server computes its sums anew. */
 function Chosen({ quote: { choice, documentSha256, totals } }: { quote: Quote }) {
@@ -29,16 +29,16 @@ function Consent({ company }: { company: string }) {
   const error = useFieldError('accept', 'consent');
   return (
     <div className="mt-6">
-      <label htmlFor="consent" className="flex min-h-11 cursor-pointer items-start gap-3 text-paper">
+      <label htmlFor="accept-consent" className="flex min-h-11 cursor-pointer items-start gap-3 text-paper">
         <input
-          id="consent"
+          id="accept-consent"
           type="checkbox"
           name="consent"
           value="yes"
           required
           defaultChecked={Boolean(refused?.fields.consent)}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : 'consent-error'}
+          aria-describedby={error === undefined ? undefined : 'accept-consent-error'}
           className="size-6 shrink-0 accent-aqua"
         />
         <span>
@@ -46,7 +46,7 @@ function Consent({ company }: { company: string }) {
         </span>
       </label>
       {error !== undefined && (
-        <p id="consent-error" className="mt-1.5 text-sm font-medium text-alarm">
+        <p id="accept-consent-error" className="mt-1.5 text-sm font-medium text-alarm">
           {error}
         </p>
       )}
@@ -85,6 +85,7 @@ export function Review({ quote }: { quote: Quote }) {
         </a>
       </p>
       <QuoteTotals quote={quote} />
+      <QuoteTerms quote={quote} />
       <ClientForm act="accept" className="mt-8 border-t border-rail pt-6">
         <Chosen quote={quote} />
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-6">

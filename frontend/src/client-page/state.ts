@@ -4,7 +4,7 @@ import type { Site } from '@tocada/contracts/site.js';
 import { createContext, useContext } from 'react';
 
 /** A form that was refused. */
-export interface Refused {
+interface Refused {
   /** The last part of the address that the form was sent to. */
   act: string;
   /** There is no page behind the link, or no such file. */

@@ -27,8 +27,9 @@ export class ClientPageFilter extends ErrorFilter {
     const view = await this.viewAfter(error, visit);
     const act = /[^/]*$/.exec(request.path)![0];
     const refused = { act, error, fields: Object.fromEntries(visit.form) };
-    const isFieldAtFault = error.code === 'invalid' && SIGNING.includes(act) && Boolean(view?.quote);
-    const page = isFieldAtFault ? 'review' : 'main';
+    // The fields of the second step. The choice is made in the first.
+    const isReviewed = SIGNING.includes(act) && view?.quote && error.errors?.every(({ path }) => path !== 'choice');
+    const page = isReviewed ? 'review' : 'main';
     await this.renderer.send({ page, view, refused }, visit, response);
   }
 

@@ -196,7 +196,7 @@ describe('signing', () => {
     const answer = await post('accept', { package: 'a', documentSha256: QUOTE.documentSha256!, title: 'Gerente' });
     const html = await answer.text();
     expect([answer.status, acts]).toEqual([400, []]);
-    for (const id of ['accept-name-error', 'consent-error']) expect(html).toContain(`aria-describedby="${id}"`);
+    for (const id of ['accept-name-error', 'accept-consent-error']) expect(html).toContain(`aria-describedby="${id}"`);
     expect(html).toContain('El nombre es requerido');
   });
 

@@ -21,7 +21,6 @@ export const TAX_MODES = ['none', 'added', 'included'] as const;
  * browsers know no `BigInt`.
  */
 export const MOST_CENTS = 90_000_000;
-export const MOST_QUANTITY = 9_999_999;
 export const WHOLE_BP = 10_000;
 
 export interface QuoteLine {

@@ -18,7 +18,6 @@ import {
   LINE_KINDS,
   LINE_UNITS,
   MOST_CENTS,
-  MOST_QUANTITY,
   PACKAGE_KEYS,
   PAYMENT_KINDS,
   PAYMENT_STATES,
@@ -53,16 +52,17 @@ const percentBp = whole(WHOLE_BP);
 const line = (most: number = LIMITS.line) => optionalTextTo(most).transform((text) => text ?? '');
 
 const BAD_QUANTITY = say('bad_quantity');
-/** `"2.5"`: a decimal number with at most three places, kept in thousandths. */
+/** A quantity in thousandths. */
+export function thousandthsOf(quantity: string): number {
+  const [units = '0', places = ''] = quantity.split('.');
+  return Number(units) * 1000 + Number(places.padEnd(3, '0'));
+}
+/** `"2.5"`: a decimal number with at most three places. A text on the way to its service too, which parses it again. */
 const quantity = z
   .string({ error: BAD_QUANTITY })
   .trim()
   .regex(/^\d{1,4}(?:\.\d{1,3})?$/, BAD_QUANTITY)
-  .transform((text) => {
-    const [units = '0', places = ''] = text.split('.');
-    return Number(units) * 1000 + Number(places.padEnd(3, '0'));
-  })
-  .refine((thousandths) => thousandths > 0 && thousandths <= MOST_QUANTITY, { error: BAD_QUANTITY });
+  .refine((text) => thousandthsOf(text) > 0, { error: BAD_QUANTITY });
 
 /** The thousandths of a quantity as the text that the input takes. */
 export const quantityText = (thousandths: number): string => String(thousandths / 1000);
@@ -80,7 +80,7 @@ const due = z.union(
 const lineInput = z.object({
   kind: oneOf(LINE_KINDS),
   description: requiredText(say('includes_required'), LIMITS.line),
-  quantity: quantity.default(1000),
+  quantity: quantity.default('1'),
   unit: oneOf(LINE_UNITS).default('flat'),
   unitCents: cents.default(0),
   percentBp: percentBp.nullish(),
@@ -385,7 +385,7 @@ const movedEvent = z.object({
   location: line().optional(),
 });
 const atRevision = z.object({ id, revision: baseRevision });
-export const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
+const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
 export type SendBy = (typeof SEND_BY)[number];
 /** `whatsapp`: opens a chat with the link in it; null without a number. */
 const sentQuote = quote.extend({ whatsapp: z.string().nullable() });

@@ -128,8 +128,8 @@ export const en = {
   settled: 'Nothing is left to pay.',
   noCfdi: 'This receipt is not a Mexican tax invoice (CFDI).',
   noCfdiInvoice: 'This invoice is not a Mexican tax invoice (CFDI).',
-  credit: 'This amount is cancelled',
-  cancelled: (day) => `The event is cancelled as of ${day}.`,
+  credit: 'This amount is canceled',
+  cancelled: (day) => `The event is canceled as of ${day}.`,
   agreedDamages: 'Amount agreed for the cancellation',
   toReturn: 'To be returned to the client',
 } satisfies typeof es;

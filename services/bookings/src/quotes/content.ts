@@ -10,7 +10,7 @@ import {
   type PackageKey,
   type QuoteLine,
 } from '@tocada/contracts/quote-money.js';
-import type { QUOTES } from '@tocada/contracts/quotes.js';
+import { thousandthsOf, type QUOTES } from '@tocada/contracts/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -22,6 +22,7 @@ type Given = RpcPayload<typeof QUOTES.create>['lines'][number];
 export const linesOf = (given: Given[]): QuoteLine[] =>
   given.map((line, index) => ({
     ...line,
+    quantity: thousandthsOf(line.quantity),
     id: String(index + 1),
     package: line.package ?? null,
     percentBp: line.percentBp ?? null,

@@ -78,7 +78,7 @@ test('a quote is sent, signed and paid, and the night is booked', async () => {
   const opened = await detail(id);
   expect(opened.stage).toBe('booked');
   expect(opened.money).toMatchObject({ totalCents: 150_000, paidCents: 75_000, owedCents: 75_000 });
-  expect(opened.documents.map(({ kind }) => kind).sort()).toEqual(['agreement', 'receipt']);
+  expect(opened.documents.map(({ kind }) => kind).toSorted()).toEqual(['agreement', 'receipt']);
   expect(await entries(id)).toEqual([{ kind: 'booked', day: '2150-05-01' }]);
 });
 

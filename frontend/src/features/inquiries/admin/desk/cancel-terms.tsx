@@ -26,7 +26,7 @@ export function CancelTerms({ inquiryId, by }: Props) {
   return (
     <div role="status" className="space-y-2 rounded-tile border border-bulb/60 p-4">
       <p className="font-semibold text-bulb">{texts.cancelToday}</p>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
         {rows.map(({ label, cents }) => (
           <div key={label} className="contents">
             <dt>{label}</dt>

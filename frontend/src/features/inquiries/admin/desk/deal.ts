@@ -5,7 +5,7 @@ import { isClosed } from '@tocada/contracts/stages.js';
 import { texts } from './desk.texts';
 
 /** The state of the quote and the money of a request, in a few words. `waits`: the band has to act. */
-export interface Deal {
+interface Deal {
   words: string;
   tone: 'aqua' | 'bulb' | 'alarm' | 'dust';
   waits: boolean;

@@ -12,7 +12,6 @@ export const texts = {
   close: 'Close without saving',
   saved: 'Draft saved',
   sent: 'Quote sent',
-  sentByMail: 'The email is on its way.',
   by: { mail: 'By email', whatsapp: 'By WhatsApp', both: 'Both' },
   sendBy: 'How to send it',
   noWay: 'There’s no email or WhatsApp for the client. Save it as a draft and add one under “Details”.',
@@ -80,7 +79,6 @@ export const texts = {
   removeInstalment: (place) => `Remove payment ${place}`,
   scheduleOver: 'The first payments add up to more than the total.',
 
-  conditions: 'Validity and booking',
   validUntil: 'Valid until',
   confirmOn: 'The date is booked by',
   confirmsOn: { deposit: 'the first payment', signature: 'the signature' },

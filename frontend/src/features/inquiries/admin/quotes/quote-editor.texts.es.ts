@@ -13,7 +13,6 @@ export const texts = {
   close: 'Cerrar sin guardar',
   saved: 'Borrador guardado',
   sent: 'Cotización enviada',
-  sentByMail: 'El correo va en camino.',
   by: { mail: 'Por correo', whatsapp: 'Por WhatsApp', both: 'Los dos' },
   sendBy: 'Cómo se manda',
   noWay: 'Falta el email o el WhatsApp del cliente. Guárdala como borrador y anótalos en «Datos».',
@@ -81,7 +80,6 @@ export const texts = {
   removeInstalment: (place: number) => `Quitar el pago ${place}`,
   scheduleOver: 'Los primeros pagos suman más que el total.',
 
-  conditions: 'Vigencia y reserva',
   validUntil: 'Vale hasta',
   confirmOn: 'La fecha queda reservada con',
   confirmsOn: { deposit: 'el primer pago', signature: 'la firma' } satisfies Record<Quote['confirmOn'], string>,

@@ -39,7 +39,7 @@ const fieldsFrom = (from: Beginning, kept: Terms | undefined): QuoteFields => {
   return { ...fields, terms: fields.terms || (kept?.[fields.language] ?? '') };
 };
 
-export interface Props {
+interface Props {
   inquiry: AdminInquiry;
   from: Beginning;
   /** The draft that is edited. Undefined for a new quote. */
@@ -72,7 +72,7 @@ export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange
     box.current?.focus({ preventScroll: true });
   }, []);
   const dates = { accepted: today, event: isoDay(inquiry.eventDate, timeZone) };
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
 
   const store = async (fields: QuoteFields): Promise<Quote> => {
     const { input } = readFields(fields, 'quote');
@@ -115,6 +115,7 @@ export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange
     setTheirs(undefined);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps a key from others
     <form
       ref={box}
       noValidate
@@ -122,6 +123,10 @@ export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange
       aria-label={quote?.kind === 'amendment' ? texts.amendmentTitle : texts.quoteTitle}
       className="grid scroll-mt-16 gap-4 outline-none"
       onSubmit={onSubmit}
+      onKeyDown={(event) => {
+        // The opened request would close, and the typed quote with it.
+        if (event.key === 'Escape' && isDirty) event.preventDefault();
+      }}
     >
       <QuoteFormFields form={form} id={id} kept={kept} dates={dates}>
         <Field form={id} name="validUntil" label={texts.validUntil} required error={errors.validUntil?.message}>

@@ -31,7 +31,9 @@ test('the typed texts become the input of the call', () => {
     [5000, { daysAfter: 3 }],
     [5000, { daysBefore: 0 }],
   ]);
-  expect(input).toMatchObject({ validUntil: '2150-05-01', terms: null, confirmOn: 'deposit' });
+  // An edit leaves what is absent as it was, so a tax that was taken out is sent too.
+  const tax = { mode: 'none', label: '', bp: 0, permit: '' };
+  expect(input).toMatchObject({ validUntil: '2150-05-01', terms: null, confirmOn: 'deposit', tax, damages: [] });
 });
 
 test('an amount that is none stands at its field, and nothing is read as another amount', () => {

@@ -27,7 +27,7 @@ import { bpIn, centsIn, thousandthsIn, typedBp, typedCents, wholeIn } from './ty
 
 const SAMPLES = { es, en };
 
-export interface LineFields {
+interface LineFields {
   /** "": a line of every package. */
   package: PackageKey | '';
   kind: QuoteLine['kind'];
@@ -41,7 +41,7 @@ export interface LineFields {
   chosen: boolean;
 }
 
-export interface InstalmentFields {
+interface InstalmentFields {
   label: string;
   part: string;
   by: 'percent' | 'amount';
@@ -280,7 +280,11 @@ function inputIn(fields: QuoteFields, kind: 'quote' | 'preset') {
             ? { daysAfter: whole(`schedule.${at}.days`, days) }
             : { daysBefore: whole(`schedule.${at}.days`, days) },
     })),
-    tax: mode === 'none' ? undefined : { mode, label, bp: percent('taxPercent', fields.taxPercent), permit },
+    // Each part is sent: an edit leaves what is absent as it was.
+    tax:
+      mode === 'none'
+        ? { mode, label: '', bp: 0, permit: '' }
+        : { mode, label, bp: percent('taxPercent', fields.taxPercent), permit },
     damages: fields.damages.map((step, at) => ({
       daysBefore: whole(`damages.${at}.daysBefore`, step.daysBefore),
       percentBp: percent(`damages.${at}.percent`, step.percent),

@@ -64,9 +64,11 @@ export function QuoteSection({ inquiry, onChange, onDone }: Props) {
   /** The chat with the link in it, until it is opened. */
   const [chat, setChat] = useState<string>();
   const isOpen = stage != null && !isClosed(stage);
-  const { data } = useDeskRead<QuotePreset[] | Terms>(
+  const { data, error } = useDeskRead<QuotePreset[] | Terms>(
     isOpen ? [QUOTE_ROUTES.presets.path, QUOTE_ROUTES.terms.path] : null,
   );
+  /** A quote begins with the kept terms, so it waits for them. */
+  const isLoading = !data && !error;
   const presets = (data?.[0] ?? []) as QuotePreset[];
   const kept = data?.[1] as Terms | undefined;
   const ways = waysTo(inquiry, whatsapp);
@@ -140,7 +142,7 @@ export function QuoteSection({ inquiry, onChange, onDone }: Props) {
     );
 
   const button = (label: string, onPress: () => void, className = smallButton) => (
-    <button type="button" disabled={busy} className={className} onClick={onPress}>
+    <button type="button" disabled={busy || isLoading} className={className} onClick={onPress}>
       {label}
     </button>
   );
@@ -174,7 +176,7 @@ export function QuoteSection({ inquiry, onChange, onDone }: Props) {
           {quote.state === 'draft' && (
             <>
               {ways.map((by) => (
-                <span key={by}>
+                <span key={by} className="max-w-full min-w-0">
                   {button(
                     `${texts.send} · ${texts.by[by]}`,
                     () => void send(quote, by),
@@ -203,7 +205,7 @@ export function QuoteSection({ inquiry, onChange, onDone }: Props) {
       {isOpen && !isPending && !agreed && (
         <div className="flex flex-wrap gap-2">
           {presets.map((preset) => (
-            <span key={preset.id}>
+            <span key={preset.id} className="max-w-full min-w-0">
               {button(
                 preset.name,
                 () => write({ preset, validUntil: dayAfter(today, preset.validDays) }),

@@ -25,7 +25,7 @@ export function QuoteTotal({ form }: Pick<Props, 'form'>) {
     <p className="flex flex-wrap gap-x-4 text-paper" aria-live="polite">
       {texts.total}
       {totals.map(({ name, cents }, at) => (
-        <span key={`${at} ${name}`}>
+        <span key={`${at} ${name}`} className="min-w-0 break-words">
           {name && `${name} `}
           <strong className="text-lg">{moneyText(cents)}</strong>
         </span>
@@ -50,7 +50,7 @@ export function QuoteSums({ form, dates }: Props) {
   const isOver = schedule.some(({ cents }) => cents < 0);
   return (
     <div className="space-y-2">
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
         {rows.map(({ label, text }) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
@@ -61,7 +61,7 @@ export function QuoteSums({ form, dates }: Props) {
       {schedule.length > 0 && (
         <>
           <p className="text-sm font-semibold text-paper">{texts.payments}</p>
-          <dl className="grid grid-cols-[1fr_auto_auto] gap-x-4 gap-y-1 text-sm">
+          <dl className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 gap-y-1 text-sm">
             {schedule.map(({ label, cents, on }, at) => (
               <div key={`${at} ${label}`} className="contents">
                 <dt className="break-words">{label}</dt>

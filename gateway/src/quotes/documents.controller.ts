@@ -1,0 +1,23 @@
+import { Controller, Param, Res } from '@nestjs/common';
+import { QUOTE_ROUTES, QUOTES } from '@tocada/contracts/quotes.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import type { Response } from 'express';
+import { fileHeaders } from '../client-page/client-page.headers.js';
+import { Handle } from '../http/handle.js';
+import { IdPipe } from '../http/id.pipe.js';
+
+/** The files of documents, for the panel. All other routes of quotes are forwards. */
+@Controller()
+export class DocumentsController {
+  constructor(private readonly streams: StreamsClient) {}
+
+  @Handle(QUOTE_ROUTES.document)
+  async document(
+    @Param('id', IdPipe) id: string,
+    @Param('documentId', IdPipe) documentId: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { name, content } = await this.streams.call(QUOTES.document, { id, documentId });
+    response.set(fileHeaders(name)).send(Buffer.from(content, 'base64'));
+  }
+}
