@@ -18,8 +18,8 @@ const percentText = (bp: number) => String(bp / 100);
 const DAY = 86_400_000;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
-/** The title of a document, which mails and downloads use, too. */
-export const titleOf = ({ kind, number, version, language }: DocumentFacts): string => {
+/** The title of a document. */
+const titleOf = ({ kind, number, version, language }: DocumentFacts): string => {
   const texts = DOCUMENTS[language];
   const title = texts.title(texts.kinds[kind], printableLine(number));
   return version > 1 && ['quote', 'agreement', 'amendment'].includes(kind) ? texts.version(title, version) : title;

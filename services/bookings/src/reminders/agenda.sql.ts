@@ -39,11 +39,11 @@ const ASKED = `select ${DUE_FIELDS}, count(*) over ()::int as total, client_wish
   from booking_inquiries join client_wishes on client_wishes.inquiry_id = booking_inquiries.id
   where client_wishes.answered_at is null order by client_wishes.at, client_wishes.id limit ${NAMED}`;
 
-export interface DueQuote extends Due {
+interface DueQuote extends Due {
   /** A local day. */
   validUntil: string;
 }
-export interface DueWish extends Due {
+interface DueWish extends Due {
   asked: (typeof ASKED_KINDS)[number];
   text: string;
 }
