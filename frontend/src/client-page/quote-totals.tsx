@@ -11,7 +11,7 @@ const Row = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
     <th scope="row" className="py-1.5 pr-4 text-start font-normal">
       {name}
     </th>
-    <td className="py-1.5 text-end text-paper tabular-nums">{children}</td>
+    <td className="py-1.5 text-end whitespace-nowrap text-paper tabular-nums">{children}</td>
   </tr>
 );
 

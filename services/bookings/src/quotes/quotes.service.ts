@@ -70,6 +70,10 @@ const SETTLE = `update client_pages set disputed_at = null where inquiry_id = $1
 
 const DOCUMENT = 'select number, key from documents where id = $1 and inquiry_id = $2';
 
+/** The document that is signed has its file before the quote is sent. */
+const KEEP_DOCUMENT = `insert into documents (id, inquiry_id, quote_id, kind, number, language, key, sha256, retain_until)
+  values ($1, $2, $3, 'quote', $4, $5, $6, $7, $8)`;
+
 const quoteNotFound = () => new AppError('not_found', say('quote_not_found'));
 /** Another send took the expected number. Each try renders once more, and there are few senders. */
 const SEND_TRIES = 5;
@@ -171,6 +175,8 @@ export class QuotesService {
       }
       row.revision += 1;
       await markSent(em, quote.id, { number, key, sha256, event: quote.event });
+      const kept = [randomUUID(), row.id, quote.id, number, quote.language, key, sha256];
+      await sql(em, KEEP_DOCUMENT, [...kept, this.retainUntil(quote.event.day)]);
       await addActivity(em, row.id, 'quote', { act: 'sent', number });
       if (input.by !== 'whatsapp') await this.writeToSigners(em, row, parties, 'quote', quote.id, `quote:${quote.id}`);
       await em.flush();
@@ -276,9 +282,10 @@ export class QuotesService {
       await setParties(em, id, parties);
       row.revision += 1;
       await em.flush();
-      return partiesOf(em, row);
+      // An erasure finds the recorded answer by the id.
+      return { inquiryId: id, signers: await partiesOf(em, row) };
     });
-    return result;
+    return result.signers;
   }
 
   async renewLink({ id, scope }: RpcPayload<typeof QUOTES.renewLink>, { writeId }: CallContext) {

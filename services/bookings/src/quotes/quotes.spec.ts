@@ -78,7 +78,7 @@ test('a quote is sent, signed and paid, and the night is booked', async () => {
   const opened = await detail(id);
   expect(opened.stage).toBe('booked');
   expect(opened.money).toMatchObject({ totalCents: 150_000, paidCents: 75_000, owedCents: 75_000 });
-  expect(opened.documents.map(({ kind }) => kind).toSorted()).toEqual(['agreement', 'receipt']);
+  expect(opened.documents.map(({ kind }) => kind).toSorted()).toEqual(['agreement', 'quote', 'receipt']);
   expect(await entries(id)).toEqual([{ kind: 'booked', day: '2150-05-01' }]);
 });
 
@@ -178,6 +178,34 @@ test('an amendment moves the night with its signature, and a taken night leaves 
   await accept(free);
   expect(await entries(id)).toEqual([{ kind: 'booked', day: '2150-05-09' }]);
   expect(await desk.rows(`select state from quotes where state = 'accepted'`)).toHaveLength(1);
+});
+
+test('an erased client leaves amounts, numbers and agreements, and no name', async () => {
+  const id = await at(NIGHT);
+  const quote = await send(id);
+  await accept(quote, 's1', 'Ana Mora');
+  await pay(id, 75_000);
+  await desk.rows('update documents set facts = null');
+  await desk.erase(id);
+  const left = await desk.rows(`select (select json_agg(p) from payments p)::text as payments,
+    (select json_agg(d) from documents d)::text as documents, (select count(*) from quotes)::int as quotes,
+    (select count(*) from signatures)::int as signatures, (select count(*) from letters)::int as letters`);
+  expect(left[0]).toMatchObject({ quotes: 0, signatures: 0, letters: 0 });
+  expect(JSON.stringify(left)).toMatch(/R-\d{4}-0001/);
+  expect(JSON.stringify(left)).not.toMatch(/Ana Mora|Lucía|lucia@/);
+  expect((await desk.rows<{ kind: string }>('select kind from documents')).map(({ kind }) => kind).toSorted()).toEqual([
+    'agreement',
+    'quote',
+    'receipt',
+  ]);
+});
+
+test('the file of a quote that led to no agreement goes with its client', async () => {
+  const id = await at(NIGHT);
+  await send(id);
+  expect(await desk.rows('select from documents')).toHaveLength(1);
+  await desk.erase(id);
+  expect(await desk.rows('select from documents')).toHaveLength(0);
 });
 
 test('reads write nothing', async () => {
