@@ -136,6 +136,12 @@ describe('printDocument', () => {
     expect(await words('agreement', { parties: [{ ...party!, email: '' }] })).toContain('Enviado por WhatsApp');
   });
 
+  test('an amendment says that it replaces the agreement', async () => {
+    const text = await words('amendment', { version: 2 });
+    expect(text).toContain('Cambio al acuerdo C-2026-0041, versión 2');
+    expect(text).toContain('sustituye lo que se acordó antes con el número C-2026-0041');
+  });
+
   test('a receipt tells what is still owed and that it is no CFDI', async () => {
     const text = await words('receipt', { number: 'R-2026-0007' });
     for (const printed of ['Recibo R-2026-0007', '$750.25', 'Falta por pagar', 'Este recibo no es un CFDI.'])

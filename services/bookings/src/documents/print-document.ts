@@ -94,6 +94,7 @@ class Printing {
     const dates = [texts.issued(this.day(issuedOn))];
     if (kind === 'quote' && quote) dates.push(texts.validUntil(this.day(quote.validUntil)));
     paper.paragraph(dates.join(' · '), 'small');
+    if (kind === 'amendment') paper.paragraph(texts.replaces(printableLine(this.facts.number)));
   }
 
   private people(one: string, many: string): void {
