@@ -94,15 +94,45 @@ describe.each(SCALABLE)('the Redis user of %s', (name) => {
   });
 });
 
-describe.each(['gateway', 'companion'] as const)('the store’s key of %s', (name) => {
-  const Bucket = 'media';
-  const client = () => {
-    const env = envOf(name);
-    const credentials = { accessKeyId: env.S3_ACCESS_KEY_ID!, secretAccessKey: env.S3_SECRET_ACCESS_KEY! };
-    return new S3Client({ region: 'us-east-1', endpoint: env.S3_ENDPOINT!, forcePathStyle: true, credentials });
-  };
+const Bucket = 'media';
+const storeOf = (name: Scalable) => {
+  const env = envOf(name);
+  const credentials = { accessKeyId: env.S3_ACCESS_KEY_ID!, secretAccessKey: env.S3_SECRET_ACCESS_KEY! };
+  return new S3Client({ region: 'us-east-1', endpoint: env.S3_ENDPOINT!, forcePathStyle: true, credentials });
+};
+const denied = { name: 'AccessDenied' };
+
+describe('the store’s key of bookings', () => {
+  const client = () => storeOf('bookings');
   const put = (Key: string) => client().send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
-  const denied = { name: 'AccessDenied' };
+
+  test('writes, reads and deletes documents, which neither the gateway nor the companion reads, nor anybody else', async () => {
+    const document = { Bucket, Key: 'documents/tried.pdf' };
+    await put(document.Key);
+    await client().send(new GetObjectCommand(document));
+    for (const name of ['gateway', 'companion'] as const)
+      await expect(storeOf(name).send(new GetObjectCommand(document))).rejects.toMatchObject(denied);
+    for (const url of [
+      `${stack.url}/media/documents/tried.pdf`,
+      `${envOf('bookings').S3_ENDPOINT}/media/documents/tried.pdf`,
+    ])
+      expect((await fetch(url)).status).toBe(403);
+    await client().send(new DeleteObjectCommand(document));
+  });
+
+  test.each(['gallery/tried', 'derived/evil.html', 'documentsx/evil', 'evil.html'])(
+    'does not touch %s',
+    async (Key) => {
+      await expect(put(Key)).rejects.toMatchObject(denied);
+      await expect(client().send(new GetObjectCommand({ Bucket, Key }))).rejects.toMatchObject(denied);
+      await expect(client().send(new DeleteObjectCommand({ Bucket, Key }))).rejects.toMatchObject(denied);
+    },
+  );
+});
+
+describe.each(['gateway', 'companion'] as const)('the store’s key of %s', (name) => {
+  const client = () => storeOf(name);
+  const put = (Key: string) => client().send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
 
   test.each(['gallery', 'members', 'events'])('writes uploads into %s, and reads them', async (folder) => {
     await put(`${folder}/tried`);
@@ -146,6 +176,6 @@ test('no process is given a password of another', () => {
     expect(given).not.toContain(passwordOf(stack.backing.REDIS_URL));
     for (const other of SCALABLE) if (other !== name) expect(given).not.toContain(passwordOf(envOf(other).REDIS_URL));
   }
-  for (const name of ['gateway', 'companion'] as const)
+  for (const name of ['gateway', 'companion', 'bookings'] as const)
     expect(envOf(name).S3_SECRET_ACCESS_KEY).not.toBe(stack.backing.S3_SECRET_ACCESS_KEY);
 });

@@ -24,6 +24,7 @@ import { CalendarService } from './calendar/calendar.service.js';
 import { DatesService } from './desk/dates.service.js';
 import { channelsOf } from './channels/channels.js';
 import { DocumentStore } from './documents/document-store.js';
+import { DocumentsSweep } from './documents/documents.sweep.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { DoctorService } from './doctor/doctor.service.js';
 import { ExternalCalendarsJob } from './external-calendars/external-calendars.job.js';
@@ -84,7 +85,7 @@ const calendar = feature({
   providers: [ShowsProjection, { provide: ShowsSource, useClass: ContentShows }],
 });
 const mail = feature({ calls: { testMail }, service: Mailer, imports: [site] });
-const documents = feature({ calls: {}, service: DocumentsService, providers: [DocumentStore] });
+const documents = feature({ calls: {}, service: DocumentsService, providers: [DocumentStore, DocumentsSweep] });
 const notices = feature({
   calls: { summary },
   service: NoticesService,
@@ -99,7 +100,7 @@ const notices = feature({
     {
       provide: Channels,
       useFactory: (...means: Parameters<typeof channelsOf>) => new Channels(channelsOf(...means)),
-      inject: [EntityManager, Mailer, CurrentSite, BookingsEnv, ShowsProjection],
+      inject: [EntityManager, Mailer, CurrentSite, BookingsEnv, ShowsProjection, DocumentsService],
     },
   ],
   imports: [site, calendar, mail, documents],

@@ -22,6 +22,7 @@ import { entriesOf } from './calendar/entries.sql.js';
 import { channelsOf } from './channels/channels.js';
 import { floodedInquiries } from './channels/flooded-inquiries.sql.js';
 import { timelineOf } from './inquiries/activity.sql.js';
+import type { DocumentsService } from './documents/documents.service.js';
 import { InquiriesService } from './inquiries/inquiries.service.js';
 import type { InquiryRow } from './inquiries/inquiry.entity.js';
 import { InquiryInsert } from './inquiries/inquiry-insert.sql.js';
@@ -72,7 +73,14 @@ beforeAll(async () => {
   await rows('insert into bookings_time_zone values (1, $1) on conflict do nothing', [TIME_ZONE]);
   inserts = new InquiryInsert(orm.em);
   channels = new Channels(
-    channelsOf(orm.em, { isOn: true } as Mailer, {} as CurrentSite, {} as BookingsEnv, {} as ShowsProjection),
+    channelsOf(
+      orm.em,
+      { isOn: true } as Mailer,
+      {} as CurrentSite,
+      {} as BookingsEnv,
+      {} as ShowsProjection,
+      {} as DocumentsService,
+    ),
   );
   queue = new NoticesQueue({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv, channels, {
     finish: async () => {},

@@ -234,7 +234,7 @@ const ofInquiries = {
     is: onOff,
     default: 'on',
     means:
-      'mails to the band: the work of the day at 08:00, and a reminder of requests without an answer after 4 and 24 hours',
+      'mails to the band: the work of the day at 08:00, and a reminder of requests without an answer after 4 and 24 hours; and mails to clients whose payments are due',
   },
   WEBHOOK_URL: {
     readers: ['bookings'],

@@ -37,6 +37,7 @@ const ASIDE: Record<string, string> = {
   'database-stalls': 'stops processes for a while',
   demo: 'needs a stack of its own to kill',
   doctor: 'breaks servers of its own',
+  documents: 'stops the store for a while, and needs a mail server of its own',
   erasure: 'needs a mail server of its own',
   'external-calendars': 'kills processes, and needs calendars at this host',
   'fresh-reads': 'asks each gateway by its own address',

@@ -21,6 +21,13 @@ import { unansweredMail } from '../mail/unanswered.mail.js';
 import { agendaOf, isEmpty, unansweredOf } from '../reminders/agenda.sql.js';
 import { replyOf } from '../inquiries/replies.sql.js';
 import type { ShowsProjection } from '../calendar/shows.projection.js';
+import type { DocumentsService } from '../documents/documents.service.js';
+import { isOutdated, letterOf } from '../letters/letter.sql.js';
+import { linkOf } from '../quotes/links.js';
+import { letterMail } from '../mail/letter.mail.js';
+import { DeliveryError } from '../notices/delivery-error.js';
+import { say } from '@tocada/contracts/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import { Webhook } from './webhook.js';
 
 /** A kind without a channel does not compile. */
@@ -30,6 +37,7 @@ export const channelsOf = (
   site: CurrentSite,
   env: BookingsEnv,
   shows: Pick<ShowsProjection, 'refresh'>,
+  documents: Pick<DocumentsService, 'content'>,
 ) => {
   const { isOn, siteUrl } = mailer;
   const webhook = new Webhook(env, site);
@@ -123,7 +131,22 @@ export const channelsOf = (
       // It goes to the band and to addresses that the band has on file.
       isForStranger: false,
       isFinal: (error) => error.isFinal,
-      prepare: async () => undefined,
+      async prepare({ id }) {
+        const letter = await letterOf(em, id, await site.get(), siteUrl);
+        if (!letter) return undefined;
+        return async (signal) => {
+          if (isOutdated(letter)) return;
+          const { key, hasDocument, documentNumber, recipient } = letter;
+          if (hasDocument && !key) throw new DeliveryError(sentenceOf(say('document_waits')), 'no file');
+          const file = key ? { name: `${documentNumber}.pdf`, content: await documents.content(key) } : null;
+          await mailer
+            .send(id, (band) => letterMail(letter, file, band, siteUrl), signal)
+            .catch((error: DeliveryError) => {
+              // The band's mailbox may be full.
+              throw recipient === 'band' ? new DeliveryError(error.message, error.code) : error;
+            });
+        };
+      },
     },
     client: {
       lane: 'mail',
@@ -131,9 +154,10 @@ export const channelsOf = (
       isForStranger: true,
       // The client's address may be wrong.
       isFinal: (error) => error.isFinal,
-      prepare: aboutInquiry((id, inquiry, signal) =>
-        mailer.send(id, (band) => clientMail(inquiry, band, siteUrl), signal),
-      ),
+      prepare: aboutInquiry(async (id, inquiry, signal) => {
+        const page = await linkOf(em, siteUrl, inquiry.id, 'd');
+        await mailer.send(id, (band) => clientMail(inquiry, page, band, siteUrl), signal);
+      }),
     },
     webhook: {
       lane: 'webhook',

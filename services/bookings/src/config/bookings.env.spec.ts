@@ -8,6 +8,9 @@ const LEAST = {
   SITE_CONFIG: 'deploy/site.json',
   SITE_URL: 'https://neon979.example',
   SMTP_URL: 'smtp://usuario:clave-secreta@mail.example:587',
+  S3_ENDPOINT: 'http://127.0.0.1:8333',
+  S3_ACCESS_KEY_ID: 'documents',
+  S3_SECRET_ACCESS_KEY: 'clave-de-documentos',
 };
 const read = (changes: Record<string, string | undefined> = {}) =>
   readEnv(BookingsEnv, { ...LEAST, ...changes } as NodeJS.ProcessEnv);

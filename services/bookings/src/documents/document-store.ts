@@ -9,6 +9,9 @@ import { Injectable } from '@nestjs/common';
 import { DOCUMENTS_FOLDER } from '@tocada/contracts/images.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 
+/** Milliseconds. */
+const TIMEOUTS = { connectionTimeout: 1500, requestTimeout: 4000, throwOnRequestTimeout: true, socketTimeout: 4000 };
+
 /** The files of documents. The key of bookings may read and write this folder of the bucket alone. */
 @Injectable()
 export class DocumentStore {
@@ -23,7 +26,9 @@ export class DocumentStore {
       forcePathStyle: true,
       credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
       requestChecksumCalculation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: 1500, requestTimeout: 10_000 },
+      // A call of the panel waits for the store, and the documents that wait are tried again anyway.
+      maxAttempts: 1,
+      requestHandler: TIMEOUTS,
     });
   }
 

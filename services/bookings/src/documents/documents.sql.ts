@@ -19,11 +19,11 @@ const UNNAMED = `select key from unnest($1::text[]) as stored(key)
   where not exists (select from documents where documents.key = stored.key)
   and not exists (select from quotes where quotes.document_key = stored.key)`;
 
-/** The records of clients who are gone. $1: today. */
-const OVER = [
-  'delete from documents where inquiry_id is null and retain_until < $1::date',
-  'delete from payments where inquiry_id is null and retain_until < $1::date',
-];
+/** The records of clients who are gone. */
+const OVER = ['documents', 'payments'].map(
+  (table) => `delete from ${table} where inquiry_id is null
+  and retain_until < (now() at time zone (select time_zone from bookings_time_zone))::date`,
+);
 
 export const nextWaiting = async (
   em: EntityManager,
@@ -38,6 +38,6 @@ export const unnamedOf = async (em: EntityManager, keys: string[]): Promise<stri
   (await sql<{ key: string }>(em, UNNAMED, [keys])).map(({ key }) => key);
 
 /** Deletes the records whose time is over. Their files go with the next sweep. */
-export async function forgetRecords(em: EntityManager, today: string): Promise<void> {
-  for (const statement of OVER) await sql(em, statement, [today]);
+export async function forgetRecords(em: EntityManager): Promise<void> {
+  for (const statement of OVER) await sql(em, statement);
 }

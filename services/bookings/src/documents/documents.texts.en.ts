@@ -22,6 +22,7 @@ export const en = {
   page: (page, pages) => `Page ${page} of ${pages}`,
   issued: (day) => `Dated ${day}`,
   validUntil: (day) => `Valid through ${day}`,
+  replaces: (number) => `Signed by everybody, it replaces what was agreed before under number ${number}.`,
   client: 'Client',
   clients: 'Clients',
   billTo: 'Bill to',

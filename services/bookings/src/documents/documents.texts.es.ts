@@ -46,6 +46,7 @@ export const es = {
   page: (page: number, pages: number) => `Página ${page} de ${pages}`,
   issued: (day: string) => `Con fecha del ${day}`,
   validUntil: (day: string) => `Válida hasta el ${day}`,
+  replaces: (number: string) => `Firmado por todos, sustituye lo que se acordó antes con el número ${number}.`,
   client: 'Cliente',
   clients: 'Clientes',
   billTo: 'Facturar a',

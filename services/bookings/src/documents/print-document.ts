@@ -18,8 +18,8 @@ const percentText = (bp: number) => String(bp / 100);
 const DAY = 86_400_000;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
-/** The title of a document, which mails and downloads use, too. */
-export const titleOf = ({ kind, number, version, language }: DocumentFacts): string => {
+/** The title of a document. */
+const titleOf = ({ kind, number, version, language }: DocumentFacts): string => {
   const texts = DOCUMENTS[language];
   const title = texts.title(texts.kinds[kind], printableLine(number));
   return version > 1 && ['quote', 'agreement', 'amendment'].includes(kind) ? texts.version(title, version) : title;
@@ -94,6 +94,7 @@ class Printing {
     const dates = [texts.issued(this.day(issuedOn))];
     if (kind === 'quote' && quote) dates.push(texts.validUntil(this.day(quote.validUntil)));
     paper.paragraph(dates.join(' · '), 'small');
+    if (kind === 'amendment') paper.paragraph(texts.replaces(printableLine(this.facts.number)));
   }
 
   private people(one: string, many: string): void {

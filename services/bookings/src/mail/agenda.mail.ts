@@ -1,10 +1,13 @@
 import { entryTitle, type CalendarEntry } from '@tocada/contracts/calendar.js';
-import { longDate, sentenceMoment } from '@tocada/contracts/dates.js';
+import { dayOf, longDate, sentenceMoment } from '@tocada/contracts/dates.js';
 import { languagesOf } from '@tocada/contracts/language.js';
+import { moneyText } from '@tocada/contracts/money.js';
 import { inquiryLink } from '@tocada/contracts/panel-links.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import type { Agenda, Due, Some } from '../reminders/agenda.sql.js';
+import type { Agenda, Some } from '../reminders/agenda.sql.js';
+import type { Due } from '../reminders/due.sql.js';
+import { brief } from './facts.js';
 import { lineOf, waitOf } from './due.js';
 import { html } from './html.js';
 import { printed } from './layout.js';
@@ -39,6 +42,7 @@ export function agendaMail(agenda: Agenda, now: Date, site: Site, siteUrl: strin
   const language = languagesOf(site).panel;
   const texts = MAIL[language].agenda;
   const title = texts.title(longDate(now.toISOString(), timeZone, language));
+  const dayText = (day: string) => dayOf(`${day}T12:00:00Z`, 'UTC', language);
   const nightOf = ({ day }: CalendarEntry) =>
     longDate(localMoment(day, timeZone).instant.toISOString(), timeZone, language);
   const entryOf = (entry: CalendarEntry) =>
@@ -59,6 +63,19 @@ export function agendaMail(agenda: Agenda, now: Date, site: Site, siteUrl: strin
     return [listPart(`${heading} (${total})`, [...lines, ...rest])];
   };
   const parts = [
+    ...partOf(texts.asked, agenda.asked, ofDue, (one) =>
+      texts.wish[one.asked](lineOf(one, site, language), brief(one.text, 120)),
+    ),
+    ...partOf(
+      texts.late,
+      agenda.late,
+      ({ due }) => due.id,
+      ({ due, cents, on }) => texts.owed(lineOf(due, site, language), moneyText(cents), dayText(on)),
+    ),
+    ...partOf(texts.ending, agenda.ending, ofDue, (one) => lineOf(one, site, language)),
+    ...partOf(texts.expired, agenda.expired, ofDue, (one) =>
+      texts.expiredOn(lineOf(one, site, language), dayText(one.validUntil)),
+    ),
     ...partOf(
       texts.unanswered,
       agenda.unanswered,

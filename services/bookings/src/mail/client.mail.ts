@@ -55,8 +55,9 @@ const contactPart = ({ whatsapp, phone }: Site, language: Language): Part => {
 /**
  * Confirms the inquiry to the client and gives its reference. Anyone can enter a foreign address into the form, and the
  * band's domain signs this mail, so the mail contains no free text of the sender.
+ * @param page the address of the client's page, where nobody can sign
  */
-export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Mail {
+export function clientMail(inquiry: InquiryRow, page: string, site: Site, siteUrl: string): Mail {
   const language = clientLanguage(inquiry, site);
   const texts = MAIL[language].client;
   const reference = inquiryReference(inquiry.id);
@@ -67,6 +68,7 @@ export function clientMail(inquiry: InquiryRow, site: Site, siteUrl: string): Ma
     referencePart(reference, language),
     table(factsOffered(inquiry, site, language)),
     contactPart(site, language),
+    buttons([[page, texts.addDetails]]),
     signature(site, siteUrl, language),
     quiet(texts.ignore),
   ];

@@ -6,7 +6,9 @@ import { siteOf, type Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { NAMELESS_ENTRY, type Asked, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
-import type { Agenda, Due } from '../reminders/agenda.sql.js';
+import type { Agenda } from '../reminders/agenda.sql.js';
+import type { Due } from '../reminders/due.sql.js';
+import type { Owed } from '../reminders/owed.sql.js';
 import { agendaMail } from './agenda.mail.js';
 import { bandMail } from './band.mail.js';
 import { clientMail } from './client.mail.js';
@@ -28,6 +30,7 @@ const inquiry = inquiryRow({
   eventDate: new Date('2026-03-08T06:00:00Z'),
 });
 
+const PAGE = 'https://banda.example/request/token';
 const NOW = new Date('2026-03-07T14:00:00Z');
 const due: Due = {
   id: inquiry.id,
@@ -70,10 +73,41 @@ const OPENED = `${SITE_URL}/admin#solicitudes-${inquiry.id}`;
 const night: Night = { day: '2026-03-08', state: 'free', entries: [], asked: [] };
 const around: Surroundings = { night, isOver: false, earlier: [] };
 const toBand = (row: InquiryRow, known = around) => bandMail(row, known, site, SITE_URL);
-const agendaWith = (changes: Partial<Agenda>) =>
-  agendaMail({ unanswered: none, followUps: none, holds: none, gigs: none, ...changes }, NOW, site, SITE_URL);
+const EMPTY: Agenda = {
+  unanswered: none,
+  followUps: none,
+  holds: none,
+  gigs: none,
+  asked: none,
+  late: none,
+  ending: none,
+  expired: none,
+};
+const agendaWith = (changes: Partial<Agenda>) => agendaMail({ ...EMPTY, ...changes }, NOW, site, SITE_URL);
+const owed: Owed = {
+  due,
+  quoteId: hold.id,
+  cents: 150_050,
+  on: '2026-03-05',
+  isFirst: false,
+  isClaimed: false,
+  isDisputed: false,
+};
 
 describe('agendaMail', () => {
+  test('names late money, quotes that end and the wishes of clients', () => {
+    const { text } = agendaWith({
+      asked: one({ ...due, asked: 'change', text: 'Una hora más,\npor favor' }),
+      late: one(owed),
+      ending: one({ ...due, validUntil: '2026-03-08' }),
+      expired: one({ ...due, validUntil: '2026-03-01' }),
+    });
+    expect(text).toMatch(/Lo que piden tus clientes \(1\)\n- Lucía, .*: pide un cambio: Una hora más, por favor/);
+    expect(text).toMatch(/Pagos atrasados \(1\)\n- .*: \$1,500\.50, vencía el 5 de marzo de 2026/);
+    expect(text).toContain('Cotizaciones que vencen mañana (1)');
+    expect(text).toMatch(/Cotizaciones vencidas \(1\)\n- .*: venció el 1 de marzo de 2026/);
+  });
+
   test('names what is due, and leaves out what is not', () => {
     const { subject, text } = agendaWith({
       unanswered: { total: 23, named: [due] },
@@ -280,7 +314,7 @@ test('nothing of a visitor is markup in any mail', () => {
     isOver: false,
     earlier: [{ id: 'x', createdAt: '2026-02-14T18:00:00Z', eventType: bad }],
   };
-  for (const mail of [toBand(row, known), clientMail(row, site, SITE_URL)])
+  for (const mail of [toBand(row, known), clientMail(row, PAGE, site, SITE_URL)])
     expect(mail.html).not.toContain('<img src=x');
   const badDue = { ...due, name: bad, eventType: bad, location: bad, followUpNote: bad };
   for (const mail of [
@@ -294,7 +328,7 @@ test('nothing of a visitor is markup in any mail', () => {
 test('every mail has the band’s logo in its bar, and a dark style', () => {
   for (const mail of [
     toBand(inquiry),
-    clientMail(inquiry, site, 'https://neon979.example'),
+    clientMail(inquiry, PAGE, site, 'https://neon979.example'),
     digestMail(2, new Date(0), site, 'https://neon979.example'),
     testMail(site, 'https://neon979.example'),
     replyMail(written, site, SITE_URL),
@@ -318,7 +352,7 @@ test('the facts are a table with row headers for screen readers as well', () => 
 
 test('the first thing that a mail offers is an answer by WhatsApp', () => {
   const firstButton = (document: string) => /<a[^>]*class="button"[^>]*>([^<]*)/s.exec(document)?.[1];
-  const toClient = clientMail(inquiry, site, SITE_URL);
+  const toClient = clientMail(inquiry, PAGE, site, SITE_URL);
   expect(firstButton(toClient.html)).toBe('WhatsApp');
   expect(toClient.text.indexOf('https://wa.me/')).toBeGreaterThan(0);
   const { html: document, text } = toBand(inquiry);
@@ -329,7 +363,7 @@ test('the first thing that a mail offers is an answer by WhatsApp', () => {
 
 describe('clientMail', () => {
   const mailOf = (changes: Partial<InquiryRow>) =>
-    clientMail({ ...inquiry, ...changes } as InquiryRow, site, 'https://neon979.example');
+    clientMail({ ...inquiry, ...changes } as InquiryRow, PAGE, site, 'https://neon979.example');
 
   test('holds the reference, the day, the type and the town', () => {
     const { text, to } = mailOf({});
@@ -341,7 +375,7 @@ describe('clientMail', () => {
   test('names the type and the town that the form of this band offers', () => {
     const own = { ...site, eventTypes: ['Bautizo'], inquiryLocations: ['El Paso TX', 'En otro lado'] };
     const row = { ...inquiry, eventType: 'Bautizo', location: 'Bryan TX' } as InquiryRow;
-    const { text } = clientMail(row, own, 'https://band.example');
+    const { text } = clientMail(row, PAGE, own, 'https://band.example');
     expect(text).toContain('Tipo: Bautizo');
     expect(text).not.toContain('Bryan TX');
   });
@@ -362,7 +396,7 @@ describe('in English', () => {
 
   test('a client who wrote in English gets the confirmation in English, with the options of the form in English', () => {
     const row = { ...inquiry, language: 'en', eventType: 'Fiesta Privada', location: 'Otra ubicación' } as InquiryRow;
-    const mail = clientMail(row, { ...site, languages: bilingual }, SITE_URL);
+    const mail = clientMail(row, PAGE, { ...site, languages: bilingual }, SITE_URL);
     expect(mail.subject).toBe('We got your request (3F1C-2B9E) – Neón 979');
     expect(mail.text).toBe(`Hi there,
 
@@ -390,9 +424,9 @@ If you didn’t send this request, you can ignore this email.
 
   test('a client whose language nobody knows is addressed in the primary one of the site', () => {
     const unknown = { ...inquiry, language: null } as unknown as InquiryRow;
-    expect(clientMail(unknown, site, SITE_URL).html).toContain('<html lang="es">');
+    expect(clientMail(unknown, PAGE, site, SITE_URL).html).toContain('<html lang="es">');
     const primary = { ...site, languages: { ...bilingual, primary: 'en', second: null } } as Site;
-    const mail = clientMail(unknown, primary, SITE_URL);
+    const mail = clientMail(unknown, PAGE, primary, SITE_URL);
     expect(mail.html).toContain('<html lang="en">');
     expect(mail.text).toContain('\nhttps://neon979.example/\n');
   });
@@ -435,6 +469,17 @@ If you didn’t send this request, you can ignore this email.
       followUps: one(festival),
       holds: one(gig),
       gigs: one(gig),
+      asked: {
+        total: 3,
+        named: (['change', 'cancel', 'not_me'] as const).map((asked) => ({
+          ...festival,
+          asked,
+          text: 'One hour more',
+        })),
+      },
+      late: one({ ...owed, due: festival }),
+      ending: one({ ...festival, validUntil: '2026-03-08' }),
+      expired: one({ ...festival, validUntil: '2026-03-01' }),
     };
     const mails = [
       ...entries.map((entry) => bandMail(row, known({ entries: [entry], asked }), band, SITE_URL)),
@@ -477,7 +522,9 @@ Open the panel: https://neon979.example/admin
   });
 
   test('the client of a band whose panel is English is still addressed in the language of the request', () => {
-    expect(clientMail(inquiry, { ...site, languages: english }, SITE_URL).subject).toMatch(/^Recibimos tu solicitud/);
+    expect(clientMail(inquiry, PAGE, { ...site, languages: english }, SITE_URL).subject).toMatch(
+      /^Recibimos tu solicitud/,
+    );
   });
 });
 

@@ -48,6 +48,7 @@ export const en = {
     phone: (phone) => `Phone: ${phone}`,
     questionOrCall: 'Did something change, or do you have a question? Message us, reply to this email, or call',
     ignore: 'If you didn’t send this request, you can ignore this email.',
+    addDetails: 'Add details',
   },
   reply: {
     title: (band) => `Your request to ${band}`,
@@ -64,6 +65,17 @@ export const en = {
     holds: 'Holds about to expire',
     expires: (entry, moment) => `${entry}: expires ${moment}`,
     gigs: 'Gigs this week',
+    asked: 'What your clients ask for',
+    wish: {
+      change: (line, words) => `${line}: asks for a change: ${words}`,
+      cancel: (line, words) => `${line}: asks to cancel: ${words}`,
+      not_me: (line) => `${line}: somebody says they didn’t sign`,
+    },
+    late: 'Late payments',
+    owed: (line, sum, day) => `${line}: ${sum}, due ${day}`,
+    ending: 'Quotes that end tomorrow',
+    expired: 'Expired quotes',
+    expiredOn: (line, day) => `${line}: expired ${day}`,
     more: (count) => `… and ${count} more`,
   },
   unanswered: {

@@ -51,6 +51,7 @@ export const es = {
     /** Before the phone number. */
     questionOrCall: '¿Algo cambió o tienes una pregunta? Escríbenos, responde a este correo o llama al',
     ignore: 'Si no hiciste esta solicitud, puedes ignorar este correo.',
+    addDetails: 'Agrega detalles',
   },
   reply: {
     title: (band: string) => `Tu solicitud a ${band}`,
@@ -68,6 +69,17 @@ export const es = {
     holds: 'Apartados por vencer',
     expires: (entry: string, moment: string) => `${entry}: vence el ${moment}`,
     gigs: 'Tocadas de la semana',
+    asked: 'Lo que piden tus clientes',
+    wish: {
+      change: (line: string, words: string) => `${line}: pide un cambio: ${words}`,
+      cancel: (line: string, words: string) => `${line}: pide cancelar: ${words}`,
+      not_me: (line: string) => `${line}: alguien dice que no firmó`,
+    },
+    late: 'Pagos atrasados',
+    owed: (line: string, sum: string, day: string) => `${line}: ${sum}, vencía el ${day}`,
+    ending: 'Cotizaciones que vencen mañana',
+    expired: 'Cotizaciones vencidas',
+    expiredOn: (line: string, day: string) => `${line}: venció el ${day}`,
     more: (count: number) => `… y ${count} más`,
   },
   unanswered: {

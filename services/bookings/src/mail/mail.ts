@@ -12,4 +12,6 @@ export interface Mail {
   html: string;
   /** Asks auto-responders not to answer. */
   isAutomatic?: boolean;
+  /** A PDF. */
+  attachment?: { name: string; content: Buffer };
 }

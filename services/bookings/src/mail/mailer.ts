@@ -91,6 +91,11 @@ export class Mailer {
         html: canonical(mail.html),
         // In base64 no server wraps a line, and no line can end the message.
         encoding: 'base64',
+        ...(mail.attachment && {
+          attachments: [
+            { filename: mail.attachment.name, content: mail.attachment.content, contentType: 'application/pdf' },
+          ],
+        }),
         messageId: `<${id}@${domainOf(from)}>`,
         ...(mail.isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
         disableFileAccess: true,

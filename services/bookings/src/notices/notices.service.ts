@@ -16,7 +16,8 @@ const IS_OUTDATED = `exists (select from replies as own join replies as later
 /** Skips notices that a worker is delivering. The admin's notices pass the brake and do not count against its limit. */
 const RETRY = `update notices set state = 'waiting', tries = 0, next_try_at = now(), lease_until = now(), sending = false,
   done_at = null, give_up_at = now() + interval '24 hours', counted_at = coalesce(counted_at, 'epoch')
-  where (inquiry_id = $1 or reply_id in (select id from replies where inquiry_id = $1)) and not ${IS_OUTDATED}
+  where (inquiry_id = $1 or reply_id in (select id from replies where inquiry_id = $1)
+    or letter_id in (select id from letters where inquiry_id = $1)) and not ${IS_OUTDATED}
   and state <> 'sent' and (not sending or lease_until <= now())`;
 
 const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waiting,
@@ -24,7 +25,8 @@ const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waitin
   count(*) filter (where state = 'failed' and not ${IS_OUTDATED})::int as failed,
   count(*) filter (where state = 'held')::int as held,
   coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds"
-  from notices where state <> 'sent' and (inquiry_id is not null or reply_id is not null)`;
+  from notices where state <> 'sent'
+  and (inquiry_id is not null or reply_id is not null or (letter_id is not null and state = 'waiting'))`;
 
 /** A client without an e-mail gets none. */
 const ANNOUNCE = `insert into notices (id, inquiry_id, kind, counted_at) select $1, id, $3, 'epoch' from booking_inquiries

@@ -19,9 +19,11 @@ import { RedisLog } from './redis-log.js';
 const LOCK = 'select from booking_inquiries where id = any($1::uuid[]) order by id for update';
 
 /**
- * Erases inquiries, their notices and replies, and every recorded answer that contains them. Holds are released, and a booked night
- * stays booked without a name. So does a night that the band blocked under the client's name. Agreements and receipts stay
- * until their time is over; the file of a quote that led to none goes.
+ * Erases inquiries, their notices, replies, letters and quotes, and every recorded answer that contains them. Holds are released,
+ * and a booked night stays booked without a name. So does a night that the band blocked under the client's name. Payments and
+ * issued documents stay until their time is over, without the client's notes. Among them is the quote that was signed, because the
+ * agreement names its hash; one that led to no agreement goes. A document without a file keeps its facts until it has one,
+ * because its number is given.
  */
 const ERASE = `with doomed as (select id from booking_inquiries where id = any($1::uuid[])),
   answers as (delete from inbox using doomed where result->>'id' = doomed.id::text),
@@ -32,9 +34,14 @@ const ERASE = `with doomed as (select id from booking_inquiries where id = any($
   told as (delete from notices using doomed where inquiry_id = doomed.id returning notices.id),
   answered as (delete from notices using doomed, replies
     where reply_id = replies.id and replies.inquiry_id = doomed.id returning notices.id),
-  shown as (delete from documents using doomed where documents.inquiry_id = doomed.id and documents.kind = 'quote'),
+  written as (delete from notices using doomed, letters
+    where letter_id = letters.id and letters.inquiry_id = doomed.id returning notices.id),
+  unsaid as (update payments set note = null from doomed where payments.inquiry_id = doomed.id),
+  shown as (delete from documents using doomed where documents.inquiry_id = doomed.id and documents.kind = 'quote'
+    and not exists (select from documents as agreed
+      where agreed.quote_id = documents.quote_id and agreed.kind in ('agreement', 'amendment'))),
   gone as (delete from booking_inquiries using doomed where booking_inquiries.id = doomed.id returning 1)
-  select (select count(*) from gone)::int as "erased", array(select id from told union all select id from answered)::text[] as "noticeIds"`;
+  select (select count(*) from gone)::int as "erased", array(select id from told union all select id from answered union all select id from written)::text[] as "noticeIds"`;
 
 @Injectable()
 export class ErasureService {

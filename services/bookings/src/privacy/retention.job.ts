@@ -4,6 +4,7 @@ import { LOCKS } from '@tocada/runtime/database/advisory-locks.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { BookingsEnv } from '../config/bookings.env.js';
+import { forgetRecords } from '../documents/documents.sql.js';
 import { ErasureService, eraseRows } from './erasure.service.js';
 
 const DAY = 86_400_000;
@@ -11,7 +12,7 @@ const BATCH = 200;
 
 const OVERDUE = `select id from booking_inquiries where event_date < now() - make_interval(months => $1) limit ${BATCH}`;
 
-/** Deletes old inquiries once a day and rewrites the file of Redis, also when nothing was deleted. */
+/** Deletes old inquiries and records once a day and rewrites the file of Redis, also when nothing was deleted. */
 @Injectable()
 export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
   private stop: () => void = () => {};
@@ -36,7 +37,9 @@ export class RetentionJob implements OnApplicationBootstrap, OnModuleDestroy {
       const { count, noticeIds } = await this.batch();
       await this.erasure.forget(noticeIds);
       deleted += count;
-      if (count < BATCH) return deleted;
+      if (count >= BATCH) continue;
+      await forgetRecords(this.em);
+      return deleted;
     }
   }
 

@@ -282,9 +282,10 @@ export class QuotesService {
       await setParties(em, id, parties);
       row.revision += 1;
       await em.flush();
-      return partiesOf(em, row);
+      // An erasure finds the recorded answer by the id.
+      return { inquiryId: id, signers: await partiesOf(em, row) };
     });
-    return result;
+    return result.signers;
   }
 
   async renewLink({ id, scope }: RpcPayload<typeof QUOTES.renewLink>, { writeId }: CallContext) {

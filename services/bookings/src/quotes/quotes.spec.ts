@@ -195,8 +195,17 @@ test('an erased client leaves amounts, numbers and agreements, and no name', asy
   expect(JSON.stringify(left)).not.toMatch(/Ana Mora|Lucía|lucia@/);
   expect((await desk.rows<{ kind: string }>('select kind from documents')).map(({ kind }) => kind).toSorted()).toEqual([
     'agreement',
+    'quote',
     'receipt',
   ]);
+});
+
+test('the file of a quote that led to no agreement goes with its client', async () => {
+  const id = await at(NIGHT);
+  await send(id);
+  expect(await desk.rows('select from documents')).toHaveLength(1);
+  await desk.erase(id);
+  expect(await desk.rows('select from documents')).toHaveLength(0);
 });
 
 test('reads write nothing', async () => {

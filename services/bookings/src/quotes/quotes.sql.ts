@@ -83,6 +83,8 @@ export const shownQuote = async (em: EntityManager, inquiryId: string) =>
 export const agreedQuote = async (em: EntityManager, inquiryId: string) =>
   (await sql<QuoteRow>(em, AGREED, [[inquiryId]]))[0];
 
+export const agreedQuotes = (em: EntityManager, inquiryIds: string[]) => sql<QuoteRow>(em, AGREED, [inquiryIds]);
+
 /** The choice whose sums a quote shows. */
 export const choiceOf = (row: QuoteRow): QuoteChoice => row.choice ?? firstChoice(row);
 
@@ -214,6 +216,7 @@ const CONFIRM = `update payments set state = 'confirmed', number = $2, note = co
 const VOID = `update payments set state = 'void', note = coalesce($2, note) where id = $1`;
 
 export const paymentsOf = (em: EntityManager, inquiryId: string) => sql<Payment>(em, PAYMENTS, [[inquiryId]]);
+export const paymentsOfAll = (em: EntityManager, inquiryIds: string[]) => sql<Payment>(em, PAYMENTS, [inquiryIds]);
 export const paymentOf = async (em: EntityManager, inquiryId: string, id: string) =>
   (await sql<Payment>(em, ONE_PAYMENT, [id, inquiryId]))[0];
 export const addPayment = (em: EntityManager, row: Omit<Payment, 'at'>, retainUntil: string) =>

@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CalendarEntry } from '@tocada/contracts/calendar.js';
-import { isoDay } from '@tocada/contracts/dates.js';
-import { isoText, sql } from '@tocada/runtime/database/sql.js';
+import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
+import type { ASKED_KINDS } from '@tocada/contracts/quotes.js';
+import { sql } from '@tocada/runtime/database/sql.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { holdsEndingWithin } from '../calendar/entries.sql.js';
 import { nightsBetween } from '../calendar/nights.js';
+import { DUE_FIELDS, type Due } from './due.sql.js';
+import { owedOf, type Owed } from './owed.sql.js';
 
 /** The number of entries of each kind that are named. */
 const NAMED = 20;
@@ -12,33 +15,38 @@ const NAMED = 20;
 const ENDING = 48;
 /** Today and the six days after it. */
 const WEEK = 7;
-const DAY_MS = 86_400_000;
-
-/** An inquiry in a mail to the band. */
-export interface Due {
-  id: string;
-  name: string;
-  eventType: string;
-  location: string;
-  eventDate: string;
-  hasTime: boolean;
-  createdAt: string;
-  followUpNote: string | null;
-}
-
-const FIELDS = `id, name, event_type as "eventType", location, has_time as "hasTime",
-  follow_up_note as "followUpNote", ${isoText('event_date')} as "eventDate", ${isoText('booking_inquiries.created_at')} as "createdAt"`;
 
 /** $1: the start of today, because nobody waits for an answer about a day that has passed. */
 export const UNANSWERED = `status = 'pending' and not suspect and event_date >= $1`;
-const ALL_UNANSWERED = `select ${FIELDS}, count(*) over ()::int as total from booking_inquiries where ${UNANSWERED}
+const ALL_UNANSWERED = `select ${DUE_FIELDS}, count(*) over ()::int as total from booking_inquiries where ${UNANSWERED}
   order by booking_inquiries.created_at, id limit ${NAMED}`;
 /** $2: the notice that tells of them. */
-const TOLD = `select ${FIELDS}, count(*) over ()::int as total from booking_inquiries where ${UNANSWERED}
+const TOLD = `select ${DUE_FIELDS}, count(*) over ()::int as total from booking_inquiries where ${UNANSWERED}
   and id in (select inquiry_id from unanswered_alerts where notice_id = $2) order by booking_inquiries.created_at, id limit ${NAMED}`;
 /** $1: today. */
-const FOLLOW_UPS = `select ${FIELDS}, count(*) over ()::int as total from booking_inquiries
+const FOLLOW_UPS = `select ${DUE_FIELDS}, count(*) over ()::int as total from booking_inquiries
   where follow_up_on <= $1::date and not suspect order by follow_up_on, booking_inquiries.created_at, id limit ${NAMED}`;
+
+/** Quotes that wait for the client, and whose last day is between $1 and $2. */
+const WAITING_QUOTES = `select ${DUE_FIELDS}, count(*) over ()::int as total, quotes.valid_until::text as "validUntil"
+  from booking_inquiries join quotes on quotes.inquiry_id = booking_inquiries.id
+  where quotes.state in ('sent', 'partly_signed') and not suspect and quotes.valid_until between $1::date and $2::date
+  order by quotes.valid_until, booking_inquiries.created_at, booking_inquiries.id limit ${NAMED}`;
+/** An expired quote is named for this many days. */
+const EXPIRED_FOR = 14;
+
+const ASKED = `select ${DUE_FIELDS}, count(*) over ()::int as total, client_wishes.kind as asked, client_wishes.text
+  from booking_inquiries join client_wishes on client_wishes.inquiry_id = booking_inquiries.id
+  where client_wishes.answered_at is null order by client_wishes.at, client_wishes.id limit ${NAMED}`;
+
+interface DueQuote extends Due {
+  /** A local day. */
+  validUntil: string;
+}
+interface DueWish extends Due {
+  asked: (typeof ASKED_KINDS)[number];
+  text: string;
+}
 
 export interface Some<T> {
   /** The number of all entries, also of those that are not named. */
@@ -51,30 +59,40 @@ export interface Agenda {
   followUps: Some<Due>;
   holds: Some<CalendarEntry>;
   gigs: Some<CalendarEntry>;
+  asked: Some<DueWish>;
+  late: Some<Owed>;
+  ending: Some<DueQuote>;
+  expired: Some<DueQuote>;
 }
 
 /** The start of the local day. */
 export const startOfDay = (now: Date, timeZone: string): Date =>
   localMoment(isoDay(now.toISOString(), timeZone), timeZone).instant;
 
-const someOf = async (found: Promise<(Due & { total: number })[]>): Promise<Some<Due>> => {
+const someOf = async <T extends Due>(found: Promise<(T & { total: number })[]>): Promise<Some<T>> => {
   const named = await found;
   return { total: named[0]?.total ?? 0, named };
 };
-const firstOf = (all: CalendarEntry[]): Some<CalendarEntry> => ({ total: all.length, named: all.slice(0, NAMED) });
+const firstOf = <T>(all: T[]): Some<T> => ({ total: all.length, named: all.slice(0, NAMED) });
 
 /** The tasks of the band now. */
 export async function agendaOf(em: EntityManager, timeZone: string, now: Date): Promise<Agenda> {
   const today = isoDay(now.toISOString(), timeZone);
-  const last = new Date(Date.parse(today) + (WEEK - 1) * DAY_MS).toISOString().slice(0, 10);
-  const [unanswered, followUps, holds, week] = await Promise.all([
-    someOf(sql(em, ALL_UNANSWERED, [startOfDay(now, timeZone)])),
-    someOf(sql(em, FOLLOW_UPS, [today])),
+  const quotesUntil = (from: string, to: string) =>
+    someOf(sql<DueQuote & { total: number }>(em, WAITING_QUOTES, [from, to]));
+  const [unanswered, followUps, holds, week, asked, owed, ending, expired] = await Promise.all([
+    someOf<Due>(sql(em, ALL_UNANSWERED, [startOfDay(now, timeZone)])),
+    someOf<Due>(sql(em, FOLLOW_UPS, [today])),
     holdsEndingWithin(em, ENDING),
-    nightsBetween(em, today, last),
+    nightsBetween(em, today, dayAfter(today, WEEK - 1)),
+    someOf(sql<DueWish & { total: number }>(em, ASKED)),
+    owedOf(em, today),
+    quotesUntil(dayAfter(today, 1), dayAfter(today, 1)),
+    quotesUntil(dayAfter(today, -EXPIRED_FOR), dayAfter(today, -1)),
   ]);
   const gigs = week.flatMap(({ entries }) => entries.filter(({ kind }) => kind === 'booked' || kind === 'show'));
-  return { unanswered, followUps, holds: firstOf(holds), gigs: firstOf(gigs) };
+  const late = firstOf(owed.filter(({ on, isClaimed }) => on < today && !isClaimed));
+  return { unanswered, followUps, holds: firstOf(holds), gigs: firstOf(gigs), asked, late, ending, expired };
 }
 
 /** The inquiries of an alert that nobody has answered meanwhile. */

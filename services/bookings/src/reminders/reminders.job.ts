@@ -5,9 +5,11 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { inZone, localMoment } from '@tocada/runtime/zone.js';
 import { BookingsEnv } from '../config/bookings.env.js';
+import { LettersService } from '../letters/letters.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { startOfDay, UNANSWERED } from './agenda.sql.js';
+import { owedOf, remindersOf } from './owed.sql.js';
 
 const MINUTE = 60_000;
 
@@ -33,15 +35,18 @@ const ADD_ALERT = `with late as (
 )
 insert into notices (id, kind, give_up_at) select $2, 'unanswered', $5 where exists (select from told) returning id`;
 
-/** Reminds the band of what waits. The mails are in the outbox, so that each is sent once, whatever dies. */
+/** Reminds the band of what waits, and clients of payments. The mails are in the outbox, so that each is sent once, whatever dies. */
 @Injectable()
 export class RemindersJob implements OnApplicationBootstrap, OnModuleDestroy {
   private stop: () => void = () => {};
+  /** The local hour in which payments were last looked at. */
+  private remindedAt = '';
 
   constructor(
     private readonly env: BookingsEnv,
     private readonly em: EntityManager,
     private readonly notices: NoticesService,
+    private readonly letters: LettersService,
     private readonly site: CurrentSite,
   ) {}
 
@@ -68,7 +73,26 @@ export class RemindersJob implements OnApplicationBootstrap, OnModuleDestroy {
         ? await sql(this.em, ADD_ALERT, [startOfDay(now, timeZone), randomUUID(), now, ALERT_AFTER, giveUpAt])
         : []),
     ];
+    if (isWithin(ALERTS)) await this.remindOfPayments(day, `${day}T${local.hour}`);
     if (added.length > 0) this.notices.wake();
     return added.length;
+  }
+
+  /** Each reminder is written once, whatever runs twice: its key names the payment. */
+  private async remindOfPayments(today: string, hour: string): Promise<void> {
+    if (hour === this.remindedAt) return;
+    for (const owed of await owedOf(this.em, today)) {
+      const { due, quoteId, on } = owed;
+      for (const { kind, recipient } of remindersOf(owed, today))
+        await this.letters.write(this.em, {
+          inquiryId: due.id,
+          kind,
+          recipient,
+          quoteId,
+          key: `${kind}:${quoteId}:${on}`,
+        });
+    }
+    this.remindedAt = hour;
+    this.notices.wake();
   }
 }

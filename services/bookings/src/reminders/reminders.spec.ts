@@ -7,6 +7,7 @@ import { siteOf, type Site } from '@tocada/contracts/site.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import { channelsOf } from '../channels/channels.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
+import type { DocumentsService } from '../documents/documents.service.js';
 import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import type { Mail } from '../mail/mail.js';
@@ -15,6 +16,7 @@ import type { CurrentSite } from '../site/current-site.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { agendaOf, isEmpty, unansweredOf } from './agenda.sql.js';
 
+const NO_DOCUMENTS = {} as DocumentsService;
 const ZONE = 'America/Chicago';
 /** A local moment of 2150, in summer time. */
 const at = (day: string, time: string) => new Date(`2150-${day}T${time}-05:00`);
@@ -118,7 +120,7 @@ describe('the agenda', () => {
     let sent = 0;
     const mailer = { isOn: true, send: async () => void (sent += 1) } as unknown as Mailer;
     const site = { get: async () => ({ timeZone: ZONE }) } as CurrentSite;
-    const { agenda } = channelsOf(desk.em, mailer, site, {} as BookingsEnv, desk.shows);
+    const { agenda } = channelsOf(desk.em, mailer, site, {} as BookingsEnv, desk.shows, NO_DOCUMENTS);
     const send = async () => (await agenda.prepare({ id, inquiryId: null }))!(new AbortController().signal);
     await send();
     expect(sent).toBe(0);
@@ -142,6 +144,7 @@ describe('the agenda', () => {
       { get: async () => site } as CurrentSite,
       {} as BookingsEnv,
       desk.shows,
+      NO_DOCUMENTS,
     );
     await inquiry({ eventType: 'Festival', createdAt: new Date(Date.now() - 5 * 3_600_000) });
     const id = crypto.randomUUID();

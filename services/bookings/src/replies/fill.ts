@@ -1,11 +1,21 @@
 import { longDate, nearDate, sentenceMoment } from '@tocada/contracts/dates.js';
 import { typeInSentence } from '@tocada/contracts/event-types.js';
 import type { Language } from '@tocada/contracts/language.js';
+import { moneyText } from '@tocada/contracts/money.js';
 import { fillTags, REPLY_TAGS, tagsIn, type ReplyTag } from '@tocada/contracts/replies.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief } from '../mail/facts.js';
 import { FILL } from './fill.texts.js';
+
+/** Of a quote that was sent. */
+export interface QuoteWords {
+  totalCents: number;
+  /** Undefined where there is nothing to pay. */
+  firstCents: number | undefined;
+  /** The address of the client's page. */
+  link: string;
+}
 
 /** The facts that the band knows when it fills in a text. */
 export interface Known {
@@ -14,6 +24,8 @@ export interface Known {
   heldUntil: string | undefined;
   /** The free nights near the one asked for. */
   free: string[];
+  /** The quote that the client has, where there is one. */
+  quote: QuoteWords | undefined;
   site: Site;
 }
 
@@ -27,7 +39,7 @@ function listed(days: string[], language: Language): string | undefined {
 type Values = Record<ReplyTag, string | undefined>;
 type Gaps = Partial<Record<ReplyTag, string>>;
 
-function valuesOf({ inquiry, heldUntil, free, site }: Known, language: Language): Values {
+function valuesOf({ inquiry, heldUntil, free, quote, site }: Known, language: Language): Values {
   const { venue, location } = inquiry;
   const { name, timeZone } = site;
   return {
@@ -38,10 +50,9 @@ function valuesOf({ inquiry, heldUntil, free, site }: Known, language: Language)
     lugar: brief([venue, location].filter(Boolean).join(', '), 120) || undefined,
     banda: name,
     vence: heldUntil && sentenceMoment(heldUntil, timeZone, language),
-    // Come with the quote.
-    total: undefined,
-    anticipo: undefined,
-    enlace: undefined,
+    total: quote && moneyText(quote.totalCents),
+    anticipo: quote?.firstCents === undefined ? undefined : moneyText(quote.firstCents),
+    enlace: quote?.link,
   };
 }
 

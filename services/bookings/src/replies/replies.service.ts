@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Activity, Contacted, INQUIRIES, Replied } from '@tocada/contracts/inquiries.js';
-import { nightDay } from '@tocada/contracts/dates.js';
+import { isoDay, nightDay } from '@tocada/contracts/dates.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
 import type { Draft, News, Purpose, ReplyTag } from '@tocada/contracts/replies.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
@@ -14,6 +14,9 @@ import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
+import { BookingsEnv } from '../config/bookings.env.js';
+import { linkOf as clientPageLink } from '../quotes/links.js';
+import { partiesOf, shownQuote, termsOfPayment } from '../quotes/quotes.sql.js';
 import { entriesOf } from '../calendar/entries.sql.js';
 import { clientLanguage } from '../inquiries/client-language.js';
 import { activityOf, addActivity, timelineOf } from '../inquiries/activity.sql.js';
@@ -26,7 +29,7 @@ import { NoticesService } from '../notices/notices.service.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
 import { CurrentSite } from '../site/current-site.js';
 import { freeNightsNear, isOver, nightOf } from '../calendar/nights.js';
-import { fillTemplate, gapsIn, type Known } from './fill.js';
+import { fillTemplate, gapsIn, type Known, type QuoteWords } from './fill.js';
 import { bestPurpose, hintFor, inOrder, whyUntrue, type Situation } from './fitting.js';
 import { oneReply } from '../inquiries/replies.sql.js';
 import { presentTemplate, TemplateEntity, type TemplateRow } from './template.entity.js';
@@ -49,6 +52,7 @@ export class RepliesService {
     private readonly templates: TemplatesService,
     private readonly site: CurrentSite,
     private readonly shows: ShowsProjection,
+    private readonly env: BookingsEnv,
   ) {}
 
   /** All templates, when there is none in the language of the inquiry. */
@@ -56,7 +60,10 @@ export class RepliesService {
     const em = this.em.fork();
     const row = (await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound })) as InquiryRow;
     const [site, all] = await Promise.all([this.site.get(), this.templates.all(), this.shows.refresh()]);
-    const [known, situation] = await Promise.all([knownOf(em, row, site), situationOf(em, row, site)]);
+    const [known, situation] = await Promise.all([
+      knownOf(em, row, site, this.env.SITE_URL),
+      situationOf(em, row, site),
+    ]);
     const own = all.filter(({ language }) => language === clientLanguage(row, site));
     const drafts = (own.length > 0 ? own : all).map((template): Draft => {
       const filled = fillTemplate(template, known);
@@ -79,7 +86,7 @@ export class RepliesService {
       refuseSuspect(row);
       const found = await em.findOneOrFail(TemplateEntity, { id: input.templateId }, { failHandler: templateNotFound });
       const template = presentTemplate(found as TemplateRow);
-      const known = await knownOf(em, row, site);
+      const known = await knownOf(em, row, site, this.env.SITE_URL);
       const filled = fillTemplate(template, known);
       const text = input.text ?? filled.text;
       const isChanged = text.trim() !== filled.text.trim();
@@ -173,10 +180,33 @@ async function situationOf(em: EntityManager, row: InquiryRow, site: Site): Prom
   };
 }
 
-async function knownOf(em: EntityManager, row: InquiryRow, site: Site): Promise<Known> {
+/** The quote that the client may accept or has accepted. Its link goes to the inquiry's mail and phone. */
+async function quoteWords(
+  em: EntityManager,
+  row: InquiryRow,
+  { timeZone }: Site,
+  siteUrl: string,
+): Promise<QuoteWords | undefined> {
+  const quote = await shownQuote(em, row.id);
+  if (!quote || !['sent', 'partly_signed', 'accepted'].includes(quote.state)) return undefined;
+  const { totals, schedule } = termsOfPayment(quote, isoDay(new Date().toISOString(), timeZone));
+  const [signer] = await partiesOf(em, row);
+  // Whoever wrote to the band may be another person than the one who signs.
+  const isSigner = signer?.email === row.email && signer.phone === row.phone;
+  const link = await clientPageLink(em, siteUrl, row.id, isSigner ? 's1' : 'd');
+  return { totalCents: totals.totalCents, firstCents: schedule[0]?.cents, link };
+}
+
+async function knownOf(em: EntityManager, row: InquiryRow, site: Site, siteUrl: string): Promise<Known> {
   const day = dayOfRow(row, site);
   const holds = (await entriesOf(em, row.id)).filter(({ kind, live }) => kind === 'hold' && live);
   const ofNight = holds.filter((hold) => hold.day === day);
   const ends = (ofNight.length > 0 ? ofNight : holds).map(({ expiresAt }) => expiresAt!);
-  return { inquiry: row, heldUntil: ends.toSorted()[0], free: await freeNightsNear(em, day, SUGGESTED), site };
+  return {
+    inquiry: row,
+    heldUntil: ends.toSorted()[0],
+    free: await freeNightsNear(em, day, SUGGESTED),
+    quote: await quoteWords(em, row, site, siteUrl),
+    site,
+  };
 }

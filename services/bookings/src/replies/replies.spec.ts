@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
+import { quoteInput } from '@tocada/contracts/quotes.js';
 import {
   PURPOSES,
   REPLY_TAGS,
@@ -94,6 +95,30 @@ describe('a reply', () => {
     );
     expect(missing).toEqual(['total', 'anticipo', 'vence', 'enlace']);
     expect(whatsapp).toBe(`https://wa.me/19795550177?text=${encodeURIComponent(text)}`);
+  });
+
+  test('takes total, first payment and link from the quote that the client has', async () => {
+    const id = await inquiry();
+    const words = await template('{{total}} / {{anticipo}} / {{enlace}}');
+    const lines = [{ kind: 'performance', description: 'Tocada', unitCents: 150_050 }] as const;
+    const schedule = [
+      { label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } },
+      { label: 'Resto', percentBp: 5000, due: { daysBefore: 7 } },
+    ];
+    const input = quoteInput.parse({ lines: [...lines], schedule, validUntil: '2149-12-31' });
+    const { id: quoteId, revision } = await desk.quotes.create({ id, ...input }, write());
+    expect((await reply(id, words)).missing).toEqual(['total', 'anticipo', 'enlace']);
+    const { links } = await desk.quotes.send({ id: quoteId, revision, by: 'both' }, write());
+    expect(await reply(id, words)).toMatchObject({ text: `$1,500.50 / $750.25 / ${links.s1}`, missing: [] });
+    const drafts = await desk.replies.drafts({ id });
+    expect(drafts.map(({ purpose }) => purpose)).toContain('quote');
+    // Another signer than the one who wrote to the band.
+    const party = { name: 'Eva', email: 'eva@example.org', phone: '', title: '', company: '' };
+    const parties = [{ ...party, address: '', poNumber: '', taxId: '' }];
+    await desk.quotes.setParties({ id, parties }, write());
+    expect((await reply(id, words)).text).toContain(`/ ${links.d}`);
+    await desk.quotes.withdraw({ id: quoteId, revision: (await detail(id)).quote!.revision }, write());
+    expect((await reply(id, words)).missing).toEqual(['total', 'anticipo', 'enlace']);
   });
 
   test('names when the held date is free again', async () => {

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { IssuedDocument, SentQuote } from '@tocada/contracts/quotes.js';
+import { freePort } from '@tocada/local/ports.js';
+import { Bucket } from './bucket.js';
+import { BookingDesk } from './booking-desk.js';
+import { admin, BOOKING, passwordQuery } from './requests.js';
+import { ScriptedMailServer, type Received } from './scripted-mail-server.js';
+import { call, startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
+
+const CLIENT = 'zenaida@example.org';
+const BAND = 'banda@example.org';
+let stack: TestStack;
+let desk: BookingDesk;
+let smtp: ScriptedMailServer;
+
+beforeAll(async () => {
+  smtp = new ScriptedMailServer(await freePort());
+  await smtp.start();
+  stack = await startTestStack({ SMTP_URL: smtp.url, MAIL_TO: BAND });
+  desk = new BookingDesk(stack);
+});
+afterAll(async () => {
+  await stack.remove();
+  await smtp.kill();
+});
+
+const act = (path: string, fields: object = {}) => call(`${stack.url}/api/admin${path}`, 'POST', admin(fields));
+const detail = async (id: string) => (await call(`${stack.url}/api/admin/bookings/${id}?${passwordQuery}`)).body;
+const mails = (to: string, subject: RegExp) =>
+  smtp.received.filter((one) => one.to === to && subject.test(one.mail.subject ?? ''));
+const mail = async (to: string, subject: RegExp): Promise<Received> =>
+  (await until(
+    async () => mails(to, subject)[0],
+    (found) => found !== undefined,
+  ))!;
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const attached = ({ mail: { attachments } }: Received) => Buffer.from(attachments[0]!.content as ArrayBuffer);
+
+let night = 0;
+/** A request with a quote that is sent. */
+async function quoted() {
+  night += 1;
+  const eventDate = `2150-05-${String(night).padStart(2, '0')}`;
+  const request = await act('/bookings', { ...BOOKING, name: 'Zenaida Ñandú', email: CLIENT, eventDate });
+  const id = request.body.id as string;
+  const quote = await act(`/bookings/${id}/quotes`, {
+    lines: [{ kind: 'performance', description: 'Quinceañera', unitCents: 150_050 }],
+    schedule: [{ label: 'Anticipo', percentBp: 10_000, due: { daysAfter: 3 } }],
+    validUntil: '2149-12-31',
+  });
+  const send = () => act(`/quotes/${quote.body.id}/send`, { revision: quote.body.revision, by: 'both' });
+  return { id, send };
+}
+
+const accept = async ({ links, documentSha256 }: SentQuote) => {
+  const body = new URLSearchParams({ name: 'Zenaida Ñandú', consent: 'on', documentSha256: documentSha256! });
+  const headers = { origin: new URL(stack.url).origin };
+  return fetch(`${links.s1}/accept`, { method: 'POST', body, headers, redirect: 'manual' });
+};
+const storage = (signal: 'SIGSTOP' | 'SIGCONT') => stack.processes.get('storage-1')!.signal(signal);
+const stored = (id: string, kind: string) =>
+  until(
+    async () => ((await detail(id)).documents as IssuedDocument[]).find((one) => one.kind === kind),
+    (found) => Boolean(found?.sha256),
+  ) as Promise<IssuedDocument>;
+const download = async ({ url }: IssuedDocument) =>
+  Buffer.from(await (await fetch(`${stack.url}${url}?${passwordQuery}`)).arrayBuffer());
+
+test('a signed quote becomes a PDF, which both get, the panel downloads and nobody else reads', async () => {
+  const { id, send } = await quoted();
+  const { body: quote } = (await send()) as { body: SentQuote };
+  const invitation = await mail(CLIENT, /^Tu cotización/);
+  expect(invitation.mail.text).toContain(quote.links.s1!);
+  expect(mails(BAND, /^Tu cotización/)).toEqual([]);
+
+  expect((await accept(quote)).status).toBe(303);
+  const agreement = await stored(id, 'agreement');
+  const bytes = await download(agreement);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(hashOf(bytes)).toBe(agreement.sha256);
+  for (const to of [CLIENT, BAND]) expect(attached(await mail(to, /^Acuerdo firmado/)).equals(bytes)).toBe(true);
+  expect((await mail(CLIENT, /^Acuerdo firmado/)).mail.text).toContain(`${quote.links.s1}/not-me`);
+  expect((await mail(BAND, /^Acuerdo firmado/)).mail.text).not.toContain('/request/');
+
+  const key = `documents/${agreement.sha256}.pdf`;
+  expect(await new Bucket(stack).list()).toContain(`/media/${key}`);
+  expect((await fetch(`${stack.url}/media/${key}`)).status).toBe(403);
+  expect((await fetch(`${stack.url}${agreement.url}`)).status).toBe(401);
+});
+
+test('while the store hangs no quote is sent, and a receipt waits for its file', async () => {
+  const first = await quoted();
+  const { body: quote } = (await first.send()) as { body: SentQuote };
+  expect((await accept(quote)).status).toBe(303);
+  await stored(first.id, 'agreement');
+  const second = await quoted();
+
+  storage('SIGSTOP');
+  try {
+    const payment = { kind: 'deposit', cents: 150_050, method: 'zelle', day: '2026-11-26' };
+    expect((await act(`/bookings/${first.id}/payments`, payment)).status).toBe(201);
+    expect((await second.send()).status).toBe(503);
+    expect((await detail(second.id)).quote).toMatchObject({ state: 'draft', number: null });
+    expect(mails(CLIENT, /^Tu recibo/)).toEqual([]);
+  } finally {
+    storage('SIGCONT');
+  }
+  const receipt = attached(await mail(CLIENT, /^Tu recibo R-/));
+  expect(hashOf(receipt)).toBe((await stored(first.id, 'receipt')).sha256);
+  expect((await second.send()).status).toBe(200);
+});
+
+test('an erased client leaves a document that is already numbered, and no link that leads anywhere', async () => {
+  const { id, send } = await quoted();
+  const { body: quote } = (await send()) as { body: SentQuote };
+  await accept(quote);
+  storage('SIGSTOP');
+  try {
+    await act(`/bookings/${id}/payments`, { kind: 'deposit', cents: 1000, method: 'cash', day: '2026-11-26' });
+    expect((await desk.change(id, '', 'DELETE')).status).toBe(204);
+  } finally {
+    storage('SIGCONT');
+  }
+  const rows = () =>
+    desk.sql<{ sha256: string | null; facts: unknown }>('select sha256, facts from documents where inquiry_id is null');
+  const left = await until(rows, (all) => all.length === 3 && all.every(({ sha256 }) => sha256 !== null));
+  expect(left.map(({ facts }) => facts)).toEqual([null, null, null]);
+  expect((await fetch(quote.links.s1!)).status).toBe(404);
+});

@@ -1,0 +1,104 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Scope } from '@tocada/contracts/client-page.js';
+import { isoDay, nightDay } from '@tocada/contracts/dates.js';
+import type { DocumentKind, Money, Payment } from '@tocada/contracts/quotes.js';
+import type { Site } from '@tocada/contracts/site.js';
+import { isoText, sql } from '@tocada/runtime/database/sql.js';
+import { agreedQuote, moneyOf, paymentsOf, termsOfPayment } from '../quotes/quotes.sql.js';
+import { linkOf } from '../quotes/links.js';
+import type { LetterKind, LetterRecipient } from './letter-kinds.js';
+
+/** The words of the client that a letter tells the band. */
+const WISH_OF = `case letters.kind when 'change_asked' then 'change' when 'cancel_asked' then 'cancel' when 'not_me' then 'not_me' end`;
+
+const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as "inquiryId", letters.quote_id as "quoteId",
+  inquiry.name as client, inquiry.language, inquiry.event_type as "eventType", ${isoText('inquiry.event_date')} as "eventDate",
+  inquiry.has_time as "hasTime", inquiry.start_time as "startTime", quotes.event->>'day' as "quotedDay",
+  coalesce(case letters.recipient when 's2' then second.name when 's1' then first.name end, inquiry.name) as name,
+  coalesce(case letters.recipient when 's2' then second.email when 's1' then coalesce(first.email, inquiry.email)
+    when 'client' then inquiry.email end, '') as email,
+  coalesce(first.email, inquiry.email) = inquiry.email as "isSigner",
+  quotes.number, quotes.kind as "quoteKind", quotes.valid_until::text as "validUntil", quotes.decline_reason as reason,
+  array(select signatures.name from signatures where quote_id = quotes.id order by signatures.at) as signed,
+  documents.kind as "documentKind", documents.number as "documentNumber", documents.key, letters.document_id is not null as "hasDocument",
+  payments.cents, payments.method, payments.note,
+  (select client_wishes.text from client_wishes where inquiry_id = inquiry.id and client_wishes.kind = ${WISH_OF}
+    order by client_wishes.at desc limit 1) as wish
+  from notices join letters on letters.id = notices.letter_id join booking_inquiries as inquiry on inquiry.id = letters.inquiry_id
+  left join parties as first on first.inquiry_id = inquiry.id and first.place = 1
+  left join parties as second on second.inquiry_id = inquiry.id and second.place = 2
+  left join quotes on quotes.id = letters.quote_id left join documents on documents.id = letters.document_id
+  left join payments on payments.id = letters.payment_id where notices.id = $1`;
+
+interface LetterRow {
+  kind: LetterKind;
+  recipient: LetterRecipient;
+  inquiryId: string;
+  quoteId: string | null;
+  /** The name of the inquiry. */
+  client: string;
+  language: string;
+  eventType: string;
+  eventDate: string;
+  hasTime: boolean;
+  startTime: string | null;
+  quotedDay: string | null;
+  /** The recipient's. */
+  name: string;
+  email: string;
+  isSigner: boolean;
+  number: string | null;
+  quoteKind: 'quote' | 'amendment' | null;
+  validUntil: string | null;
+  reason: string | null;
+  signed: string[];
+  documentKind: DocumentKind | null;
+  documentNumber: string | null;
+  key: string | null;
+  hasDocument: boolean;
+  cents: number | null;
+  method: Payment['method'] | null;
+  note: string | null;
+  wish: string | null;
+}
+
+/** A letter with all that it tells. */
+export interface Letter extends LetterRow {
+  /** The night of the event, a local day. */
+  day: string;
+  /** The client's page for the recipient. Null for the band. */
+  link: string | null;
+  /** Of the accepted quote. */
+  money: Money | null;
+}
+
+/** Whoever has no address on file as a signer gets the page of details. */
+const scopeOf = ({ recipient, kind, isSigner }: LetterRow): Scope =>
+  recipient === 's2' ? 's2' : recipient === 's1' || (isSigner && kind !== 'details') ? 's1' : 'd';
+
+/** Undefined when the inquiry was erased. */
+export async function letterOf(
+  em: EntityManager,
+  noticeId: string,
+  site: Site,
+  siteUrl: string,
+): Promise<Letter | undefined> {
+  const [row] = await sql<LetterRow>(em, OF_NOTICE, [noticeId]);
+  if (!row) return undefined;
+  const { inquiryId, eventDate: date, hasTime, startTime, quotedDay, recipient } = row;
+  const day = quotedDay ?? nightDay({ date, hasTime }, site.timeZone, startTime);
+  const link = recipient === 'band' ? null : await linkOf(em, siteUrl, inquiryId, scopeOf(row));
+  return { ...row, day, link, money: await moneyNow(em, inquiryId, isoDay(new Date().toISOString(), site.timeZone)) };
+}
+
+async function moneyNow(em: EntityManager, inquiryId: string, today: string): Promise<Money | null> {
+  const agreed = await agreedQuote(em, inquiryId);
+  if (!agreed) return null;
+  const { totals, schedule } = termsOfPayment(agreed, today);
+  return moneyOf(totals.totalCents, schedule, await paymentsOf(em, inquiryId));
+}
+
+/** Reminders of money that has come meanwhile, or that the client says to have paid. */
+export const isOutdated = ({ kind, money }: Letter): boolean =>
+  ['payment_soon', 'payment_due', 'payment_late', 'first_payment_overdue'].includes(kind) &&
+  (!money?.next || money.claimedCents > 0);

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
+import type { DocumentStore } from '../documents/document-store.js';
+import { DocumentsService } from '../documents/documents.service.js';
+import { forgetRecords } from '../documents/documents.sql.js';
+import { DocumentsSweep } from '../documents/documents.sweep.js';
+import type { DocumentFacts } from '../documents/facts.js';
+import { LettersService } from '../letters/letters.service.js';
+import { inquiryRow } from '../spec-inquiry.js';
+
+const SHA = 'ab'.repeat(32);
+const KEY = `documents/${SHA}.pdf`;
+let desk: OpenDesk;
+let id: string;
+let quoteId: string;
+let paymentId: string;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.empty();
+  id = await desk.inquiry(inquiryRow());
+  [quoteId, paymentId] = [crypto.randomUUID(), crypto.randomUUID()];
+  await desk.rows(
+    `insert into quotes (id, inquiry_id, number, kind, state, language, packages, lines, schedule, tax, damages, event, confirm_on,
+      valid_until, document_key) values ($1, $2, 'C-2026-0001', 'quote', 'accepted', 'es', '[]', '[]', '[]', '{}', '[]', '{}', 'deposit',
+      '2150-01-01', 'documents/quote.pdf')`,
+    [quoteId, id],
+  );
+  await desk.rows(
+    `insert into payments (id, inquiry_id, number, kind, cents, method, day, state, note, by, retain_until)
+     values ($1, $2, 'R-2026-0001', 'deposit', 5000, 'zelle', '2026-11-26', 'confirmed', 'de Lucía', 'admin', '2154-12-31')`,
+    [paymentId, id],
+  );
+});
+
+const documents = (store: () => Promise<{ key: string; sha256: string }>) =>
+  Object.assign(new DocumentsService(desk.em, {} as DocumentStore), { store });
+const issue = (service: DocumentsService) =>
+  desk.em.fork().transactional((em) =>
+    service.issue(em, {
+      kind: 'receipt',
+      number: 'R-2026-0001',
+      inquiryId: id,
+      quoteId,
+      paymentId,
+      language: 'es',
+      retainUntil: '2154-12-31',
+      facts: { number: 'R-2026-0001' } as DocumentFacts,
+    }),
+  );
+const write = (documentId: string, key = 'receipt') =>
+  new LettersService(desk.notices).write(desk.em, {
+    inquiryId: id,
+    kind: 'receipt',
+    recipient: 's1',
+    paymentId,
+    documentId,
+    key,
+  });
+const letters = () =>
+  desk.rows<{ due: boolean }>(`select next_try_at <= now() as due from notices where kind = 'letter'`);
+const stored = async () => {
+  for (;;) {
+    const [row] = await desk.rows<{ key: string | null; facts: unknown }>('select key, facts from documents');
+    if (row?.key) return row;
+    await sleep(20);
+  }
+};
+
+test('a letter waits until its document is stored, and the facts go with the file', async () => {
+  let isAway = true;
+  const service = documents(async () => {
+    if (isAway) throw new Error('away');
+    return { key: KEY, sha256: SHA };
+  });
+  await write(await issue(service));
+  await write((await desk.rows<{ id: string }>('select id from documents'))[0]!.id);
+  expect(await letters()).toEqual([{ due: false }]);
+  service.onApplicationBootstrap();
+  await sleep(100);
+  expect(await letters()).toEqual([{ due: false }]);
+  await service.onModuleDestroy();
+  isAway = false;
+  const other = documents(async () => ({ key: KEY, sha256: SHA }));
+  other.onApplicationBootstrap();
+  expect(await stored()).toEqual({ key: KEY, facts: null });
+  await other.onModuleDestroy();
+  expect(await letters()).toEqual([{ due: true }]);
+});
+
+test('an erased client leaves numbers and sums, and a document without a file keeps its facts until it has one', async () => {
+  const service = documents(async () => ({ key: KEY, sha256: SHA }));
+  await write(await issue(service));
+  const { noticeIds } = await desk.erase(id);
+  expect(noticeIds).toHaveLength(1);
+  for (const table of ['quotes', 'letters', 'notices']) expect(await desk.rows(`select from ${table}`)).toHaveLength(0);
+  expect(await desk.rows('select inquiry_id, number, cents, note from payments')).toEqual([
+    { inquiry_id: null, number: 'R-2026-0001', cents: 5000, note: null },
+  ]);
+  service.onApplicationBootstrap();
+  expect(await stored()).toEqual({ key: KEY, facts: null });
+  await service.onModuleDestroy();
+});
+
+test('records go when their time is over and their client is gone', async () => {
+  const service = documents(async () => ({ key: KEY, sha256: SHA }));
+  await issue(service);
+  const counts = async () => [
+    (await desk.rows('select from documents')).length,
+    (await desk.rows('select from payments')).length,
+  ];
+  const end = (day: string) =>
+    Promise.all(['documents', 'payments'].map((table) => desk.rows(`update ${table} set retain_until = $1`, [day])));
+  await end('2020-12-31');
+  await forgetRecords(desk.em);
+  expect(await counts()).toEqual([1, 1]);
+  await desk.erase(id);
+  await end('2154-12-31');
+  await forgetRecords(desk.em);
+  expect(await counts()).toEqual([1, 1]);
+  await end('2020-12-31');
+  await forgetRecords(desk.em);
+  expect(await counts()).toEqual([0, 0]);
+});
+
+test('the sweep deletes the files that no row names', async () => {
+  await desk.rows(`insert into documents (id, kind, number, language, key, sha256, retain_until)
+    values (gen_random_uuid(), 'receipt', 'R-2026-0001', 'es', '${KEY}', '${SHA}', '2154-12-31')`);
+  const removed: string[] = [];
+  const store = {
+    async *writtenBefore() {
+      yield [KEY, 'documents/quote.pdf', 'documents/lost.pdf'];
+      yield [];
+    },
+    remove: async (keys: string[]) => void removed.push(...keys),
+  } as unknown as DocumentStore;
+  const sweep = new DocumentsSweep(desk.em, store);
+  await sweep.sweep(new Date());
+  expect(removed).toEqual(['documents/lost.pdf']);
+  await desk.erase(id);
+  await sweep.sweep(new Date());
+  expect(removed.slice(1).toSorted()).toEqual(['documents/lost.pdf', 'documents/quote.pdf']);
+});
