@@ -55,7 +55,8 @@ async function lookAgain(): Promise<void> {
   const orm = await MikroORM.init({ ...bookingsOrm(stack.backing.BOOKINGS_DATABASE_URL!), logger: () => {} });
   try {
     const site = { get: () => Promise.resolve({ timeZone: zone }) };
-    const job = new RemindersJob({} as never, orm.em.fork() as never, {} as never, site as never);
+    const letters = { write: () => Promise.resolve() };
+    const job = new RemindersJob({} as never, orm.em.fork() as never, {} as never, letters as never, site as never);
     for (const replica of REPLICAS)
       expect({ replica, added: await job.run(new Date()) }).toEqual({ replica, added: 0 });
   } finally {

@@ -283,7 +283,7 @@ const paymentInput = z.object({
 });
 export type PaymentInput = z.input<typeof paymentInput>;
 
-export const payment = z.object({
+const payment = z.object({
   id,
   inquiryId: id.nullable(),
   /** The receipt's. Null for a claim. */
@@ -299,7 +299,7 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
-export const DOCUMENT_KINDS = [
+const DOCUMENT_KINDS = [
   'quote',
   'agreement',
   'amendment',

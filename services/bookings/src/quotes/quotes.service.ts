@@ -541,7 +541,7 @@ export const todayOf = async (em: EntityManager): Promise<string> =>
 export const isOpen = ({ state }: Pick<QuoteRow, 'state'>): boolean => state === 'sent' || state === 'partly_signed';
 
 /** The night that an inquiry asks for, as a quote keeps it. */
-export async function eventOf(em: EntityManager, row: InquiryRow): Promise<QuotedEvent> {
+async function eventOf(em: EntityManager, row: InquiryRow): Promise<QuotedEvent> {
   const timeZone = await storedTimeZone(em);
   const { day, startTime, startsAt, endTime } = nightAskedBy(row, timeZone);
   const clock =
