@@ -25,9 +25,9 @@ describe.each(LANGUAGES)('the page of first steps in %s', (language) => {
 
   test('names commands that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const named = [...page.matchAll(/npm (?:run )?([\w-]+)/g)].map(([, script]) => script);
+    const named = [...page.matchAll(/npm (?:run )?([\w-]+)/g)].map(([, script]) => script!);
     expect(named).toContain('start');
-    expect(named.filter((script) => !Object.hasOwn(scripts, script ?? ''))).toEqual([]);
+    expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
   });
 
   test('says what the start prints', () => {

@@ -2,12 +2,13 @@ import type { PayWay } from '@tocada/contracts/quotes.js';
 
 /** The name in an account, which the band may have typed with its sign or as a whole address. */
 const nameIn = (account: string): string =>
-  account
-    .trim()
-    .replace(/[?#].*$/s, '')
-    .replace(/\/+$/, '')
-    .replace(/^.*\//s, '')
-    .replace(/^[@$]/, '');
+  (
+    account
+      .trim()
+      .split(/[?#]/)[0]!
+      .split('/')
+      .findLast((part) => part !== '') ?? ''
+  ).replace(/^[@$]/, '');
 
 interface Asked {
   cents: number;

@@ -40,6 +40,7 @@ const ASIDE: Record<string, string> = {
   documents: 'stops the store for a while, and needs a mail server of its own',
   erasure: 'needs a mail server of its own',
   'external-calendars': 'kills processes, and needs calendars at this host',
+  'first-steps': 'begins with a site that nobody has changed',
   'fresh-reads': 'asks each gateway by its own address',
   'hostile-credentials': 'reads what each process was started with',
   'hostile-doors': 'needs keys of providers, and private ports',

@@ -31,7 +31,7 @@ export function textOf(pdf: Buffer): string {
   const lines: string[] = [];
   for (const { stream } of objects.values()) {
     let font: string[] = [];
-    for (const [, name, shown] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
+    for (const [, name, shown] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^[\]]*)\] TJ/g)) {
       if (name) font = letters.get(name)!;
       else
         lines.push(
