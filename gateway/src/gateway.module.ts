@@ -44,7 +44,7 @@ import { ImagesController } from './images/images.controller.js';
 import { ObjectStore } from './images/object-store.js';
 import { forwardsController } from './forwards/forwards.controller.js';
 import { RoutesCheck } from './http/routes.check.js';
-import { WrongKeys } from './http/wrong-keys.js';
+import { WrongKeys } from './admin/wrong-keys.js';
 import { SiteFilesController } from './site-files/site-files.controller.js';
 import { PageData } from './pages/page-data.js';
 import { PagePreviewController } from './pages/page-preview.controller.js';

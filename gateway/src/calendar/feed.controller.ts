@@ -9,7 +9,7 @@ import type { Response } from 'express';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { Handle } from '../http/handle.js';
 import { WriteId } from '../http/idempotency-key.js';
-import { WrongKeys } from '../http/wrong-keys.js';
+import { WrongKeys } from '../admin/wrong-keys.js';
 import { bandCalendarOf } from '../site-files/calendar.js';
 import { CurrentSite } from '../site/current-site.js';
 

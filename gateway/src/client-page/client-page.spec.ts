@@ -16,7 +16,7 @@ import { TaggedWrites } from '../cache/tagged-writes.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { ErrorFilter } from '../http/error.filter.js';
 import { requestMiddleware } from '../http/request.middleware.js';
-import { WrongKeys } from '../http/wrong-keys.js';
+import { WrongKeys } from '../admin/wrong-keys.js';
 import { hashOf } from '../pages/template.js';
 import { CurrentSite } from '../site/current-site.js';
 import { ClientPageController } from './client-page.controller.js';

@@ -12,7 +12,7 @@ import { AppError, invalid } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { TaggedWrites } from '../cache/tagged-writes.js';
 import { writeIdOf } from '../http/idempotency-key.js';
-import { WrongKeys } from '../http/wrong-keys.js';
+import { WrongKeys } from '../admin/wrong-keys.js';
 import type { Visit } from './visit.js';
 
 type Visitor = Pick<Visit, 'token' | 'address'>;

@@ -36,9 +36,9 @@ import { NoticesService } from './notices/notices.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
-import { OpenedInquiryService } from './desk/opened-inquiry.service.js';
+import { OpenedInquiryService } from './opened/opened-inquiry.service.js';
 import { ShowsProjection } from './calendar/shows.projection.js';
-import type { QuotesService } from './quotes/quotes.service.js';
+import type { QuotesService } from './dealings/quotes.service.js';
 import { SpecShows } from './calendar/spec-shows.js';
 import { inquiryRow } from './spec-inquiry.js';
 

@@ -53,6 +53,7 @@ export const ALLOWED: Record<string, Record<string, string>> = {
   'contracts/fields.js': { '.union()': NAMESAKE },
   'contracts/members.js': { '.union()': NAMESAKE },
   'contracts/replies.js': { '.union()': NAMESAKE },
+  'contracts/quotes.js': { '.union()': NAMESAKE },
   'contracts/site.js': { '.union()': NAMESAKE },
   'contracts/calendar.js': { '.intersection()': NAMESAKE },
 };

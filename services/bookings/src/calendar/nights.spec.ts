@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
-import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
+import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { freeNightsNear } from './nights.js';
 

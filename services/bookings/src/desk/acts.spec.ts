@@ -5,7 +5,7 @@ import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import type { RpcInput } from '@tocada/contracts/rpc.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
-import { openDesk, type OpenDesk } from './spec-desk.js';
+import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 
 const [NIGHT, OTHER_NIGHT] = ['2150-05-01', '2150-05-08'];
 

@@ -6,7 +6,7 @@ import { CANCELLED_BY, LOST_REASONS, STAGES, STATUS_OF } from '@tocada/contracts
 import type { AppError } from '@tocada/runtime/app-error.js';
 import * as fc from 'fast-check';
 import { inquiryRow } from '../spec-inquiry.js';
-import { openDesk, type OpenDesk } from './spec-desk.js';
+import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 
 /** The full proof runs 10,000 of them. */
 const SEQUENCES = Number(process.env.DESK_SEQUENCES ?? 200);

@@ -10,7 +10,7 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import { lockDates } from '../calendar/entries.sql.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
-import { openDesk, type OpenDesk } from './spec-desk.js';
+import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 
 const NIGHT = '2150-05-01';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { handEntered, INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { sentenceOf } from '@tocada/contracts/sentences.js';
 import { inquiryRow } from '../spec-inquiry.js';
-import { openDesk, type OpenDesk } from './spec-desk.js';
+import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 
 let desk: OpenDesk;
 

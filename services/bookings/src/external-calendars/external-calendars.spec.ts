@@ -9,7 +9,7 @@ import type { SiteData } from '@tocada/contracts/site.js';
 import { inZone } from '@tocada/runtime/zone.js';
 import type { Redis } from 'ioredis';
 import type { BookingsEnv } from '../config/bookings.env.js';
-import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
+import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { BandTimeZone } from '../time-zone/band-time-zone.js';
 import { claimDue, endFailed, endRead } from './external-calendars.sql.js';

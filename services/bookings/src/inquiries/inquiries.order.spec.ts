@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { isoDay } from '@tocada/contracts/dates.js';
 import { INQUIRY_ORDERS, inquiriesQuery, type InquiryOrder } from '@tocada/contracts/inquiries.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
+import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import type { InquiryRow } from './inquiry.entity.js';
 

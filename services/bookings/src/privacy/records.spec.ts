@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
+import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import type { DocumentStore } from '../documents/document-store.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { forgetRecords } from '../documents/documents.sql.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { SCOPES } from '@tocada/contracts/client-page.js';
-import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
+import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { linkOf, readToken } from './links.js';
 

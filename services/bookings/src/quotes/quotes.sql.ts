@@ -11,7 +11,6 @@ import type {
 import { firstChoice, nextOwed, paidOf, scheduleOf, totalsOf } from '@tocada/contracts/quote-money.js';
 import type { Money, Party, Payment, Quote, QuoteState } from '@tocada/contracts/quotes.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
-import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 
 /** The night that a quote is for, as it was when the quote was made. */
 export interface QuotedEvent {
@@ -191,7 +190,7 @@ const ADD_PARTY = `insert into parties (inquiry_id, place, name, email, phone, t
 /** The signers: the client of the inquiry, until the band has named them. */
 export async function partiesOf(
   em: EntityManager,
-  { id, name, email, phone }: Pick<InquiryRow, 'id' | 'name' | 'email' | 'phone'>,
+  { id, name, email, phone }: { id: string; name: string; email: string; phone: string },
 ): Promise<Party[]> {
   const named = await sql<Party>(em, PARTIES, [id]);
   const client = { place: 1, name, email, phone, title: '', company: '', address: '', poNumber: '', taxId: '' };

@@ -8,7 +8,7 @@ import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import { channelsOf } from '../channels/channels.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import type { DocumentsService } from '../documents/documents.service.js';
-import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
+import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import type { Mail } from '../mail/mail.js';
 import type { Mailer } from '../mail/mailer.js';

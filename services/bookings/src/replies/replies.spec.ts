@@ -14,7 +14,7 @@ import {
   type ReplyInput,
 } from '@tocada/contracts/replies.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
+import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import type { Stage } from '@tocada/contracts/stages.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';

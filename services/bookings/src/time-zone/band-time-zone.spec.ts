@@ -6,7 +6,7 @@ import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import type { SiteData } from '@tocada/contracts/site.js';
 import type { Redis } from 'ioredis';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
-import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
+import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { BandTimeZone } from './band-time-zone.js';
 

@@ -4,7 +4,7 @@ import type { ChoiceInput } from '@tocada/contracts/client-page.js';
 import { dayAfter } from '@tocada/contracts/dates.js';
 import type { PaymentKind } from '@tocada/contracts/quote-money.js';
 import { quoteInput, type Quote, type QuoteInput } from '@tocada/contracts/quotes.js';
-import { openDesk, type OpenDesk } from '../desk/spec-desk.js';
+import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 
 let desk: OpenDesk;

@@ -34,8 +34,8 @@ import { LettersService } from '../letters/letters.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
-import { cancelTermsOf, dayOver, linesOf, refuseUnfit, retainUntil } from './content.js';
-import { linkOf, renewLink } from './links.js';
+import { cancelTermsOf, dayOver, linesOf, refuseUnfit, retainUntil } from '../quotes/content.js';
+import { linkOf, renewLink } from '../quotes/links.js';
 import {
   agreedQuote,
   changeQuote,
@@ -58,7 +58,7 @@ import {
   type QuoteContent,
   type QuotedEvent,
   type QuoteRow,
-} from './quotes.sql.js';
+} from '../quotes/quotes.sql.js';
 import { QUOTE_TEXTS } from './quotes.texts.js';
 
 const WISHES = `select id, kind, text, ${isoText('at')} as at from client_wishes

@@ -32,7 +32,7 @@ import {
   termsOfPayment,
   voidOne,
   type QuoteRow,
-} from './quotes.sql.js';
+} from '../quotes/quotes.sql.js';
 
 /** The payments of the price. With the first of them the night is the client's. */
 const OF_PRICE: readonly PaymentKind[] = ['deposit', 'instalment', 'balance'];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ThrottleStorage } from '../admin/throttle.storage.js';
+import { ThrottleStorage } from './throttle.storage.js';
 import { GatewayEnv } from '../config/gateway.env.js';
-import { lineKeyOf } from './network-of.js';
+import { lineKeyOf } from '../http/network-of.js';
 
 /** Wrong keys from one line within a window of so many milliseconds. An old address in a program asks each hour. */
 const LIMIT = 200;

@@ -12,8 +12,8 @@ import { addActivity } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { heldTimeZone } from '../site/time-zone.sql.js';
-import { dayOver } from './content.js';
-import type { QuotedEvent } from './quotes.sql.js';
+import { dayOver } from '../quotes/content.js';
+import type { QuotedEvent } from '../quotes/quotes.sql.js';
 
 /** A client learns that the night is gone, and never to whom. */
 const gone = () => new AppError('date_taken', say('date_gone'));

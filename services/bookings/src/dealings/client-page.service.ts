@@ -25,8 +25,8 @@ import type { LetterKind } from '../letters/letter-kinds.js';
 import { LettersService } from '../letters/letters.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { storedTimeZone } from '../site/time-zone.sql.js';
-import { cancelTermsOf } from './content.js';
-import { readToken } from './links.js';
+import { cancelTermsOf } from '../quotes/content.js';
+import { readToken } from '../quotes/links.js';
 import { bookNight, holdForPayment, moveNight, refuseGoneNight } from './night.js';
 import { PaymentsService } from './payments.service.js';
 import { isOpen, lockInquiry, partyCount, QuotesService, signersOf, todayOf } from './quotes.service.js';
@@ -44,8 +44,8 @@ import {
   signaturesOf,
   termsOfPayment,
   type QuoteRow,
-} from './quotes.sql.js';
-import { payWaysOf } from './settings.sql.js';
+} from '../quotes/quotes.sql.js';
+import { payWaysOf } from '../quotes/settings.sql.js';
 
 const PAGE = `select rain_plan as "rainPlan", may_announce as "mayAnnounce", disputed_at is not null as "isDisputed"
   from client_pages where inquiry_id = $1`;
