@@ -42,7 +42,7 @@ export function Fold({ label, isOpen, children }: FoldedProps) {
 /** Pairs of a name and its value. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className="text-sm">{name}</dt>

@@ -101,7 +101,7 @@ export const texts = {
       : `${days} ${days === 1 ? 'day' : 'days'} before or less: ${percent} of the total.`,
   damagesText: 'This is what we agree the lost date costs us, not a penalty.',
   second: 'Another request holds that night first. You can look over the quote; if the night opens up, it’s yours.',
-  taken: 'That night went to another event. Nothing was signed. Message us and we’ll find another date.',
+  taken: 'That night went to another event. Message us and we’ll find another date.',
   otherDate: 'Ask for another date',
   over: (day) => `This quote expired on ${day}. Ask the band to renew it.`,
   declined: 'You said no to this quote. If you changed your mind, message us.',

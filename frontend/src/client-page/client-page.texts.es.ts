@@ -111,7 +111,7 @@ export const texts = {
   damagesText: 'Es lo que acordamos por la fecha que dejamos de vender, no una multa.',
   second:
     'Otra solicitud tiene la primera opción de esa noche. Puedes revisar la cotización; si la noche se libera, es tuya.',
-  taken: 'Esa noche ya es de otro evento. No se firmó nada. Escríbenos y buscamos otra fecha.',
+  taken: 'Esa noche ya es de otro evento. Escríbenos y buscamos otra fecha.',
   otherDate: 'Pedir otra fecha',
   over: (day: string) => `Esta cotización venció el ${day}. Pídele a la banda que la renueve.`,
   declined: 'Dijiste que no a esta cotización. Si cambiaste de opinión, escríbenos.',

@@ -1,5 +1,5 @@
 import type { ClientPageView } from '@tocada/contracts/client-page.js';
-import { buttonClass } from '../ui/button';
+import { buttonClass, loneLinkClass } from '../ui/button';
 import { OutsideLink } from '../ui/outside-link';
 import { texts } from './client-page.texts';
 import { payLink } from './pay-links';
@@ -12,7 +12,7 @@ interface CopyProps {
 /** A text to copy. Its button shows up where scripts run. */
 function Copied({ what, text }: CopyProps) {
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <p className="mt-2 flex flex-wrap items-center gap-x-4">
       <span>
         {what}: <strong className="text-paper">{text}</strong>
       </span>
@@ -22,7 +22,7 @@ function Copied({ what, text }: CopyProps) {
         data-copy={text}
         data-copied={texts.copied}
         aria-label={texts.copyWhat(what)}
-        className={buttonClass.quiet}
+        className={loneLinkClass}
       >
         {texts.copy}
       </button>

@@ -201,13 +201,13 @@ describe('signing', () => {
   });
 
   test.each([
-    [new AppError('date_taken', say('date_gone')), 409, 'Esa noche ya es de otro evento. No se firmó nada.'],
-    [new AppError('quote_changed'), 409, 'La cotización cambió mientras la veías.'],
-    [new AppError('already_signed', say('signed_by', { initials: 'A. M.' })), 409, 'Con este enlace ya firmó A. M.'],
-    [new AppError('quote_expired'), 410, 'Esta cotización ya venció.'],
-    [new AppError('unavailable'), 503, 'El servicio no está disponible'],
-  ])('refused by %s is the same page with a sentence', async (error, status, sentence) => {
-    refusal = error;
+    ['date_taken', say('date_gone'), 409, 'Esa noche ya es de otro evento. No se firmó nada.'],
+    ['quote_changed', undefined, 409, 'La cotización cambió mientras la veías.'],
+    ['already_signed', say('signed_by', { initials: 'A. M.' }), 409, 'Con este enlace ya firmó A. M.'],
+    ['quote_expired', undefined, 410, 'Esta cotización ya venció.'],
+    ['unavailable', undefined, 503, 'El servicio no está disponible'],
+  ] as const)('refused by %s is the same page with a sentence', async (code, said, status, sentence) => {
+    refusal = new AppError(code, said);
     const answer = await post('accept', { ...SIGNED, seenCents: '100' });
     const html = await answer.text();
     expect(answer.status).toBe(status);
