@@ -2,13 +2,7 @@ import type { PayWay } from '@tocada/contracts/quotes.js';
 
 /** The name in an account, which the band may have typed with its sign or as a whole address. */
 const nameIn = (account: string): string =>
-  (
-    account
-      .trim()
-      .split(/[?#]/)[0]!
-      .split('/')
-      .findLast((part) => part !== '') ?? ''
-  ).replace(/^[@$]/, '');
+  (account.trim().split(/[?#]/)[0]!.split('/').filter(Boolean).at(-1) ?? '').replace(/^[@$]/, '');
 
 interface Asked {
   cents: number;

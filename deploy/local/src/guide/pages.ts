@@ -9,7 +9,7 @@ export const FOLDER = 'deploy/first-steps';
 export const FILES: Record<Language, string> = { es: 'primeros-pasos.md', en: 'first-steps.md' };
 
 export type Step = keyof typeof GUIDE.es.steps;
-const STEPS = Object.keys(GUIDE.es.steps) as Step[];
+export const STEPS = Object.keys(GUIDE.es.steps) as Step[];
 
 interface Texts {
   title: string;
@@ -34,7 +34,7 @@ export const pictureOf = (step: Step, language: Language): string =>
 /** The steps that have a picture. */
 export const PICTURED = STEPS.filter((step) => textsOf(step, 'es').picture !== undefined);
 
-function stepOf(step: Step, language: Language, words: Words): string {
+export function stepOf(step: Step, language: Language, words: Words): string {
   const { title, text, after, picture } = textsOf(step, language);
   const lines = LINES[step];
   return [
