@@ -1,0 +1,106 @@
+import { expect } from '@jest/globals';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { axe, newPage, open, overflowOf, PHONE, STILL } from './browser.js';
+import { passwordQuery } from './requests.js';
+import { call, PASSWORD } from './stack.js';
+import { foreignTo, SPANISH, textsIn } from './stop-words.js';
+
+const TABS = ['Members', 'Events', 'Gallery', 'Requests'] as const;
+const SETTINGS = ['Site', 'Templates', 'Quotes', 'Band calendar', 'Other calendars', 'Status', 'Activity'] as const;
+/** The words that the band and its clients wrote. */
+const OWN = ['events', 'band-members', 'gallery', 'bookings', 'site', 'reply-templates', 'quote-presets', 'terms'];
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : [];
+
+/** The admin panel in English. Each screen is looked at. */
+export class EnglishPanel {
+  private constructor(
+    readonly page: Page,
+    private readonly url: string,
+  ) {}
+
+  /** At the gate, on a phone. */
+  static async atGate(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<EnglishPanel> {
+    const page = await newPage(browser, { ...STILL, ...PHONE, ...options });
+    await open(page, `${url}/admin`);
+    return new EnglishPanel(page, url);
+  }
+
+  button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  field = (label: string) => this.page.getByRole('tabpanel').getByLabel(label);
+  opened = () => this.page.locator('[data-opened]');
+
+  async enter(): Promise<void> {
+    await this.page.getByLabel('Password').fill(PASSWORD);
+    await this.button('Log In').tap();
+    await this.page.getByRole('tab', { name: 'Members' }).waitFor();
+  }
+
+  /** Checks that this screen has no Spanish word but those of others, is accessible, and is no wider than the phone. */
+  async look(screen: string): Promise<void> {
+    await this.page.waitForLoadState('networkidle');
+    await this.page.waitForFunction(() => !/(Loading|Opening|Checking)[.…]/.test(document.body.innerText));
+    const strange = foreignTo('en', await textsIn(this.page, 'en'), await this.ownWords());
+    expect([screen, strange, await axe(this.page), await overflowOf(this.page)]).toEqual([screen, [], [], 0]);
+  }
+
+  async show(tab: (typeof TABS)[number] | 'Settings'): Promise<void> {
+    await this.page.getByRole('tab', { name: tab, exact: false }).tap();
+  }
+
+  async settings(page: (typeof SETTINGS)[number]): Promise<void> {
+    await this.show('Settings');
+    const pages = this.page.getByRole('navigation', { name: 'Settings' });
+    const back = this.page.getByRole('tabpanel').getByRole('link', { name: '‹ Settings' });
+    await pages.or(back).filter({ visible: true }).first().waitFor();
+    if (!(await pages.isVisible())) await back.tap();
+    await pages.getByRole('link', { name: page, exact: true }).tap();
+  }
+
+  /** Looks at each tab, and at each page of the settings. */
+  async walk(): Promise<void> {
+    for (const tab of TABS) {
+      await this.show(tab);
+      await this.look(tab);
+    }
+    for (const page of SETTINGS) {
+      await this.settings(page);
+      await this.look(page);
+    }
+  }
+
+  /** Opens a request from its row. */
+  async open(name: string): Promise<Locator> {
+    await this.button(`Open the request from ${name}`).tap();
+    await this.opened().getByRole('heading', { name: 'Notes and history' }).waitFor();
+    return this.opened();
+  }
+
+  async shut(name: string): Promise<void> {
+    await this.button(`Close the request from ${name}`).tap();
+    await this.opened().waitFor({ state: 'detached' });
+  }
+
+  /** Presses a button of the opened request, also one behind "More". */
+  async act(name: string | RegExp): Promise<void> {
+    const button = this.opened().getByRole('button', { name, exact: typeof name === 'string' });
+    const more = this.opened().getByRole('button', { name: 'More', exact: true, expanded: false });
+    await button.or(more).first().waitFor();
+    if (!(await button.first().isVisible())) await more.tap();
+    await button.first().tap();
+  }
+
+  close = () => this.page.context().close();
+
+  private async ownWords(): Promise<string[]> {
+    const answers = await Promise.all(
+      OWN.map((path) => call(`${this.url}/api/admin/${path}?${passwordQuery}`).then(({ body }) => body as unknown)),
+    );
+    return stringsIn(answers).filter((text) => text.match(SPANISH));
+  }
+}
