@@ -178,7 +178,7 @@ describe('printDocument', () => {
         .replaceAll('Música en vivo', 'Live music')
         .replace('La banda llega dos horas antes.', 'We come early.')
         .replaceAll('Quinceañera', 'Festival')
-        .replaceAll(/Neón|Ana Núñez/g, 'Neon')
+        .replaceAll(/Neón|Ana Núñez|hola/g, 'Neon')
         .replaceAll(/Viaje|Luces|Anticipo|Resto/g, 'Travel'),
     ) as DocumentFacts;
     const kinds = ['quote', 'agreement', 'invoice', 'receipt', 'credit_note', 'cancellation'] as const;
@@ -189,7 +189,7 @@ describe('printDocument', () => {
     const name = 'A\u202Ena\u0007 \u200BN\u0301u\u0303ez 🎉 Łucja 王';
     const [party] = facts('quote').parties;
     const text = (await words('quote', { parties: [{ ...party!, name }] })).replaceAll('\n', '');
-    expect(text).toContain('Ana Ńu');
+    expect(text).toContain('Ana Ńũez Łucja ?ana');
     expect(text).toContain('?');
     expect(text).not.toMatch(/[\u202E\u200B\u0007🎉王]/u);
   });

@@ -58,7 +58,7 @@ describe('letterMail', () => {
     const { to, replyTo, subject, text } = mailOf({});
     expect(to).toEqual({ name: 'Lucía Ramírez', address: 'lucia@example.org' });
     expect(replyTo).toBe('band');
-    expect(subject).toBe('Tu cotización de Neón 979 (3F1C2B9E)');
+    expect(subject).toBe('Tu cotización de Neón 979 (3F1C-2B9E)');
     expect(text).toContain(`Ver y firmar: ${LINK}`);
     expect(text).toContain('No lo reenvíes');
     expect(text).toContain('C-2026-0041');
@@ -96,7 +96,7 @@ describe('letterMail', () => {
     } as const;
     const { to, subject, text, html } = mailOf({ ...claim, link: null });
     expect(to).toBe('band');
-    expect(subject).toBe('Lucía Ramírez dice que ya pagó $50 (3F1C2B9E)');
+    expect(subject).toBe('Lucía Ramírez dice que ya pagó $50 (3F1C-2B9E)');
     expect(text).toContain('no en un correo');
     expect(text).not.toContain('/request/');
     expect(html).toContain('&lt;b&gt;1234');

@@ -412,6 +412,8 @@ Did something change, or do you have a question? Reply to this email or message 
 WhatsApp: https://wa.me/19795550142
 Phone: (979) 555-0142
 
+Add details: ${PAGE}
+
 Neón 979
 https://neon979.example/en
 
@@ -500,7 +502,27 @@ If you didn’t send this request, you can ignore this email.
     }
     expect(mails[0]!.subject).toBe('Festival · Sun, Mar 8 · Lucía, Bryan (3F1C-2B9E)');
     expect(mails[0]!.text).toContain('That night: Taken: booked for Lucía (Festival)\n');
-    expect(mails[6]!.text).toBe(`Unanswered (23)
+    expect(mails[6]!.text).toBe(`What your clients ask for (3)
+- Lucía, Festival, Sunday, March 8, 2026, Bryan TX: asks for a change: One hour more
+  ${OPENED}
+- Lucía, Festival, Sunday, March 8, 2026, Bryan TX: asks to cancel: One hour more
+  ${OPENED}
+- Lucía, Festival, Sunday, March 8, 2026, Bryan TX: somebody says they didn’t sign
+  ${OPENED}
+
+Late payments (1)
+- Lucía, Festival, Sunday, March 8, 2026, Bryan TX: $1,500.50, due March 5, 2026
+  ${OPENED}
+
+Quotes that end tomorrow (1)
+- Lucía, Festival, Sunday, March 8, 2026, Bryan TX
+  ${OPENED}
+
+Expired quotes (1)
+- Lucía, Festival, Sunday, March 8, 2026, Bryan TX: expired March 1, 2026
+  ${OPENED}
+
+Unanswered (23)
 - Lucía, Festival, Sunday, March 8, 2026, Bryan TX (4 hours ago)
   ${OPENED}
 - … and 22 more

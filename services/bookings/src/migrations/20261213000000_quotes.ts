@@ -161,6 +161,18 @@ export class Migration20261213000000_quotes extends Migration {
       "at" timestamptz(3) not null default clock_timestamp()
     )`);
     this.addSql('create index "letters_inquiry_id_index" on "letters" ("inquiry_id")');
+    // An erasure and the sweep of files look rows up by these.
+    for (const [table, column] of [
+      ['documents', 'quote_id'],
+      ['documents', 'payment_id'],
+      ['documents', 'key'],
+      ['quotes', 'document_key'],
+      ['quotes', 'based_on'],
+      ['letters', 'quote_id'],
+      ['letters', 'payment_id'],
+      ['letters', 'document_id'],
+    ])
+      this.addSql(`create index "${table}_${column}_index" on "${table}" ("${column}")`);
     this.addSql(`alter table "notices" add "letter_id" uuid null references "letters" ("id") on delete cascade,
       drop constraint "notices_kind_check",
       add constraint "notices_kind_check"

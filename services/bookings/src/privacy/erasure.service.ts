@@ -39,7 +39,7 @@ const ERASE = `with doomed as (select id from booking_inquiries where id = any($
   unsaid as (update payments set note = null from doomed where payments.inquiry_id = doomed.id),
   shown as (delete from documents using doomed where documents.inquiry_id = doomed.id and documents.kind = 'quote'
     and not exists (select from documents as agreed
-      where agreed.quote_id = documents.quote_id and agreed.kind in ('agreement', 'amendment'))),
+      where agreed.inquiry_id = doomed.id and agreed.quote_id = documents.quote_id and agreed.kind in ('agreement', 'amendment'))),
   gone as (delete from booking_inquiries using doomed where booking_inquiries.id = doomed.id returning 1)
   select (select count(*) from gone)::int as "erased", array(select id from told union all select id from answered union all select id from written)::text[] as "noticeIds"`;
 
