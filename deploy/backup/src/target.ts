@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
  */
 const LIMITS: Limits = { statement: HOUR, lock: 20_000, silence: HOUR };
 /** Have rows in an unused system. An identity that somebody published has rows in site_revisions, too. */
-const FILLED_AT_FIRST = ['site_settings', 'reply_templates', 'bookings_time_zone'];
+const FILLED_AT_FIRST = ['site_settings', 'reply_templates', 'bookings_time_zone', 'client_page_key'];
 
 /**
  * Drops all tables and functions of the schema. Extensions stay: creating them may need rights that the

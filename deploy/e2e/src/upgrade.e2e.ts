@@ -262,6 +262,8 @@ const REPLACED_CHECK = /\bdrop constraint ("\w+"), add constraint \1 check \((?:
 const HARMLESS: Record<string, string> = {
   '20261125000000_brakes.ts': 'the unique index is of digests, which the release before does not write',
   '20261128000000_replies.ts': 'the unique index is of a new column, which the release before leaves empty',
+  '20261213000000_quotes.ts':
+    'the unique indexes are of new tables and of a new column, which the release before leaves empty',
   '20261129000000_reminders.ts': 'the unique index is of a new column, which the release before leaves empty',
 };
 

@@ -35,13 +35,16 @@ export class InquiriesController {
 
   @Handle(INQUIRY_ROUTES.create)
   @UseGuards(PublicThrottlerGuard)
-  create(
+  async create(
     @Body({ schema: inquiryForm }) form: InquiryForm,
     @WriteId() writeId: string,
     @Ip() address: string,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.intake.take(form, writeId, address, response);
+    const { detailsLink, ...inquiry } = await this.intake.take(form, writeId, address, response);
+    // Apart from the row, which is the same for every reader.
+    if (detailsLink) response.set('location', detailsLink);
+    return inquiry;
   }
 
   @Handle(INQUIRY_ADMIN_ROUTES.export)

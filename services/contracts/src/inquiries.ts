@@ -84,7 +84,7 @@ const inquiry = z.object({
   details: z.string().nullable(),
   status: z.enum(INQUIRY_STATUSES),
   createdAt: instant,
-  /** The address of the client's page, for details. Only the answer to the form holds it. The release before does not know it. */
+  /** The address of the client's page, for details. The API gives it as `Location`. The release before does not know it. */
   detailsLink: z.string().optional(),
 });
 export type Inquiry = z.infer<typeof inquiry>;

@@ -10,7 +10,7 @@ import { isoDay, nearDate } from '@tocada/contracts/dates.js';
 import { SPOKEN } from '@tocada/contracts/language.js';
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import { ApiError, messageOf, request } from '../../lib/api';
+import { ApiError, bodyOf, messageOf, send } from '../../lib/api';
 import { useNow, usePosted, useSite } from '../../lib/context';
 import { prepareToasts, showToast } from '../../ui/toasts';
 import { emptyFields, forgetDraft, keepDraft, recallDraft } from './draft';
@@ -106,7 +106,9 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
       const trap = (event!.target as HTMLFormElement).elements.namedItem('website') as HTMLInputElement;
       const language = SPOKEN === 'es' ? {} : { language: SPOKEN };
       const body = { ...fields, ...language, website: trap.value, stamp: await stampFor(key) };
-      const { id, detailsLink } = await request<Inquiry>(create.path, { method: create.method, body, headers });
+      const answer = await send(create.path, { method: create.method, body, headers });
+      const { id } = await bodyOf<Inquiry>(answer);
+      const detailsLink = answer.headers.get('location') ?? undefined;
       countSent();
       // The fields stay registered: `register` runs once.
       reset(emptyFields(today), { keepFieldsRef: true });

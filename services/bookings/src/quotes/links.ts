@@ -35,11 +35,13 @@ const tokenOf = (versions: Versions, inquiryId: string, scope: Scope): string =>
   return `${shortId(inquiryId)}.${scope}.${version}.${proof}`;
 };
 
+const addressOf = (siteUrl: string, token: string): string => new URL(clientPagePath(token), siteUrl).href;
+
 /** The address of the client's page. */
 export async function linkOf(em: EntityManager, siteUrl: string, inquiryId: string, scope: Scope): Promise<string> {
   const versions = await find(em, inquiryId);
   if (!versions) throw new Error('the inquiry of a link is gone');
-  return new URL(clientPagePath(tokenOf(versions, inquiryId, scope)), siteUrl).href;
+  return addressOf(siteUrl, tokenOf(versions, inquiryId, scope));
 }
 
 /** The page of a token. Undefined for an old, a forged and an unknown one. */
