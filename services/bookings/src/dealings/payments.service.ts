@@ -37,6 +37,15 @@ import {
 /** The payments of the price. With the first of them the night is the client's. */
 const OF_PRICE: readonly PaymentKind[] = ['deposit', 'instalment', 'balance'];
 
+interface Confirmed {
+  row: InquiryRow;
+  agreed: QuoteRow;
+  site: Site;
+  id: string;
+  act: string;
+  anyway: boolean | null | undefined;
+}
+
 /** The money of agreements. A payment is never changed or removed: a mistake is void. */
 @Injectable()
 export class PaymentsService {
@@ -59,7 +68,7 @@ export class PaymentsService {
       const number = await nextNumber(em, kind === 'refund' ? 'N' : 'R', today);
       const payment = { id: randomUUID(), inquiryId, number, kind, cents, method, day, note } as const;
       await addPayment(em, { ...payment, state: 'confirmed', by: 'admin' }, this.quotes.retainUntil(agreed.event.day));
-      await this.confirmed(em, { row, agreed, site, id: payment.id, act: 'recorded' });
+      await this.confirmed(em, { row, agreed, site, id: payment.id, act: 'recorded', anyway: input.anyway });
       return payment.id;
     });
   }
@@ -70,7 +79,7 @@ export class PaymentsService {
       if (payment.state !== 'claimed') throw new AppError('wrong_stage', say('payment_done'));
       const number = await nextNumber(em, 'R', await todayOf(em));
       await confirmOne(em, payment.id, number, input.note);
-      await this.confirmed(em, { row, agreed, site, id: payment.id, act: 'confirmed' });
+      await this.confirmed(em, { row, agreed, site, id: payment.id, act: 'confirmed', anyway: input.anyway });
       return payment.id;
     });
   }
@@ -125,13 +134,10 @@ export class PaymentsService {
     this.notices.wake();
   }
 
-  private async confirmed(
-    em: EntityManager,
-    { row, agreed, site, id, act }: { row: InquiryRow; agreed: QuoteRow; site: Site; id: string; act: string },
-  ): Promise<void> {
+  private async confirmed(em: EntityManager, { row, agreed, site, id, act, anyway }: Confirmed): Promise<void> {
     const payment = await this.find(em, row.id, id);
     const { kind, cents, number } = payment;
-    if (OF_PRICE.includes(kind) && stageOfRow(row) === 'accepted') await bookNight(em, row, false);
+    if (OF_PRICE.includes(kind) && stageOfRow(row) === 'accepted') await bookNight(em, row, anyway ?? false);
     row.revision += 1;
     await addActivity(em, row.id, 'payment', { act, cents: String(cents), number });
     const papers = kind === 'refund' ? 'credit_note' : 'receipt';

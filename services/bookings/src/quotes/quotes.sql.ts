@@ -68,7 +68,8 @@ const OPEN = `${FIELDS} where inquiry_id = $1 and state in ('draft', 'sent', 'pa
 const AGREED = `${FIELDS} where inquiry_id = any($1::uuid[]) and state = 'accepted'`;
 /** The latest quote that the client may see. */
 const SHOWN = `${FIELDS} where inquiry_id = $1 and state <> 'draft' order by ${IN_ORDER} limit 1`;
-const STATES = `select distinct on (inquiry_id) inquiry_id as "inquiryId", state from quotes where inquiry_id = any($1::uuid[])
+/** The quote that counts of each inquiry. */
+const COUNTING = `${FIELDS.replace('select', 'select distinct on (inquiry_id)')} where inquiry_id = any($1::uuid[])
   order by inquiry_id, ${IN_ORDER}`;
 
 export const quoteOf = async (em: EntityManager, id: string) => (await sql<QuoteRow>(em, ONE, [id]))[0];
@@ -250,18 +251,20 @@ export function moneyOf(totalCents: number, schedule: DatedInstalment[], payment
 }
 
 interface OfRow {
-  quoteState: QuoteState | null;
+  quoteState: QuoteState;
+  quoteTotalCents: number;
+  quoteValidUntil: string;
   money: Money | null;
 }
 
-/** The state of the latest quote of each inquiry, and the money of the accepted one. */
+/** The quote that counts of each inquiry, and the money of the accepted one. */
 export async function quotesOfRows(
   em: EntityManager,
   inquiryIds: string[],
   today: string,
 ): Promise<Map<string, OfRow>> {
-  const [states, agreed] = await Promise.all([
-    sql<{ inquiryId: string; state: QuoteState }>(em, STATES, [inquiryIds]),
+  const [counting, agreed] = await Promise.all([
+    sql<QuoteRow>(em, COUNTING, [inquiryIds]),
     sql<QuoteRow>(em, AGREED, [inquiryIds]),
   ]);
   const payments = await sql<Payment>(em, PAYMENTS, [agreed.map(({ inquiryId }) => inquiryId)]);
@@ -273,7 +276,15 @@ export async function quotesOfRows(
     }),
   );
   return new Map(
-    states.map(({ inquiryId, state }) => [inquiryId, { quoteState: state, money: money.get(inquiryId) ?? null }]),
+    counting.map((row) => [
+      row.inquiryId,
+      {
+        quoteState: row.state,
+        quoteTotalCents: termsOfPayment(row, today).totals.totalCents,
+        quoteValidUntil: row.validUntil,
+        money: money.get(row.inquiryId) ?? null,
+      },
+    ]),
   );
 }
 
