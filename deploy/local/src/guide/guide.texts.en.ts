@@ -29,7 +29,7 @@ export const en = {
     band: {
       title: 'Add your name and colors',
       text: (w) =>
-        `Everything is under **${w.settings} → ${w.site}**: your **${w.bandName}** and logo in **${w.identity}**; a ready-made **${w.style}** or your own colors in **${w.colours}**; the **${w.subtitle}** below your name in **${w.wording}**; your **${w.phone}** and **${w.towns}** in **${w.contact}**. Nobody sees the changes until you press **${w.publish}**. The other texts start out in Spanish: go through the parts one by one and write your own.`,
+        `Everything is under **${w.settings} → ${w.site}**: your **${w.bandName}** and **${w.logo}** (**${w.changeLogo}**) in **${w.identity}**; a ready-made **${w.style}** or your own colors in **${w.colours}**; the **${w.subtitle}** below your name in **${w.wording}**; your **${w.phone}** and **${w.towns}** in **${w.contact}**. Nobody sees the changes until you press **${w.publish}**. The other texts start out in Spanish: go through the parts one by one and write your own.`,
       picture: 'The styles and colors of the site',
     },
     show: {
@@ -41,7 +41,7 @@ export const en = {
     page: {
       title: 'See it like your audience does',
       text: (w) =>
-        `Open \`http://localhost:8080\`: your show is under **${w.upcoming}**, and **${w.more}** opens its own page, the one to share on WhatsApp.`,
+        `Open \`http://localhost:8080\`: your show is under **${w.upcoming}**. Tap it, and its own page opens, the one to share on WhatsApp.`,
       picture: 'The show on the band’s page',
     },
     photos: {

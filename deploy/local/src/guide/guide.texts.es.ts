@@ -29,7 +29,7 @@ export const es = {
     band: {
       title: 'Ponle tu nombre y tus colores',
       text: (w: Words) =>
-        `Todo está en **${w.settings} → ${w.site}**: en **${w.identity}**, el **${w.bandName}** y tu logo; en **${w.colours}**, un **${w.style}** ya hecho o tus propios colores; en **${w.wording}**, el **${w.subtitle}** que va debajo del nombre; en **${w.contact}**, tu **${w.phone}** y tus **${w.towns}**. Nadie ve los cambios hasta que presionas **${w.publish}**.`,
+        `Todo está en **${w.settings} → ${w.site}**: en **${w.identity}**, el **${w.bandName}** y tu **${w.logo}** (**${w.changeLogo}**); en **${w.colours}**, un **${w.style}** ya hecho o tus propios colores; en **${w.wording}**, el **${w.subtitle}** que va debajo del nombre; en **${w.contact}**, tu **${w.phone}** y tus **${w.towns}**. Nadie ve los cambios hasta que presionas **${w.publish}**.`,
       picture: 'Los estilos y los colores del sitio',
     },
     show: {
@@ -41,7 +41,7 @@ export const es = {
     page: {
       title: 'Míralo como tu público',
       text: (w: Words) =>
-        `Abre \`http://localhost:8080\`: tu show está en **${w.upcoming}**, y **${w.more}** abre su página, que es la que se manda por WhatsApp.`,
+        `Abre \`http://localhost:8080\`: tu show está en **${w.upcoming}**. Al tocarlo se abre su propia página, la que se manda por WhatsApp.`,
       picture: 'El show en la página de la banda',
     },
     photos: {

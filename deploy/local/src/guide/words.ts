@@ -33,6 +33,8 @@ const PLACES = {
   panelLanguage: [SITE, 'panelLanguage'],
   identity: [SITE, 'identity'],
   bandName: [SITE, 'bandName'],
+  logo: [SITE, 'logo'],
+  changeLogo: [SITE, 'changeImage'],
   colours: [SITE, 'colours'],
   style: [SITE, 'preset'],
   wording: [SITE, 'wording'],
@@ -50,7 +52,6 @@ const PLACES = {
   uploadPoster: [SHOW_FORM, 'uploadImage'],
   addShow: [SHOW_FORM, 'add'],
   upcoming: [SHOWS, 'upcoming'],
-  more: [SHOWS, 'more'],
   subscribe: [SHOWS, 'subscribe'],
 
   name: [PANEL, 'name'],
