@@ -42,7 +42,7 @@ export function PresetsPart() {
     setRound(round + 1);
   };
   return (
-    <section aria-label={texts.presets}>
+    <div>
       <h3 className="mb-6 text-xl font-semibold">{texts.presets}</h3>
       <RowList
         label={texts.presets}
@@ -57,7 +57,7 @@ export function PresetsPart() {
           <PresetRow key={preset.id} preset={preset} onEdit={() => edit(preset)} onRemove={() => void remove(preset)} />
         )}
       </RowList>
-    </section>
+    </div>
   );
 }
 
