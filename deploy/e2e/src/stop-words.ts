@@ -29,7 +29,7 @@ export const textsIn = (page: Page, language: Language, html?: string): Promise<
   page.evaluate(
     ([language, html]) => {
       const READ = ['alt', 'aria-label', 'aria-description', 'data-tip', 'placeholder', 'title', 'content', 'label'];
-      const SILENT = ['STYLE', 'TEMPLATE', 'TEXTAREA', 'svg', 'IFRAME'];
+      const SILENT = ['STYLE', 'TEMPLATE', 'svg', 'IFRAME'];
       const shown = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html');
       const texts: string[] = [];
       const read = (element: Element) => {
@@ -45,6 +45,7 @@ export const textsIn = (page: Page, language: Language, html?: string): Promise<
           return;
         }
         for (const name of READ) if (element.hasAttribute(name)) texts.push(element.getAttribute(name)!);
+        if (element.tagName === 'TEXTAREA') return;
         for (const child of element.childNodes)
           if (child.nodeType === 1) read(child as Element);
           else if (child.nodeType === 3 && child.textContent!.trim()) texts.push(child.textContent!.trim());
