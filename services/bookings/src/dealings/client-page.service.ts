@@ -214,7 +214,8 @@ export class ClientPageService {
       Object.assign(row, realHours(row, await storedTimeZone(em)));
       const [page = NO_PAGE] = await sql<PageRow>(em, PAGE, [row.id]);
       const announce = mayAnnounce === undefined ? page.mayAnnounce : mayAnnounce;
-      await sql(em, TELL, [row.id, rainPlan ?? page.rainPlan, announce]);
+      const plan = rainPlan === undefined ? page.rainPlan : rainPlan;
+      await sql(em, TELL, [row.id, plan, announce]);
       await addActivity(em, row.id, 'page', { act: 'details' }, 'client');
     });
   }
