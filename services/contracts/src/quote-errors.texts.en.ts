@@ -2,6 +2,7 @@ import type { es } from './quote-errors.texts.es.js';
 
 export const en = {
   bad_quantity: 'Enter a quantity like 2.5, above zero, with three decimals at most',
+  must_be_part: 'This part can’t be read',
   bad_due: 'Choose when it is due: days after accepting, days before the event, or a date',
   bad_schedule: ({ most }) => `Enter one to ${most} payments, each with a percentage or an amount`,
   schedule_over: 'The first payments add up to more than the total',

@@ -1,5 +1,6 @@
 export const es = {
   bad_quantity: 'Escribe una cantidad como 2.5, de más de cero y con tres decimales a lo mucho',
+  must_be_part: 'Esta parte no se entiende',
   bad_due: 'Elige cuándo se paga: días después de aceptar, días antes del evento o una fecha',
   bad_schedule: ({ most }: { most: number }) => `Pon de uno a ${most} pagos, cada uno con un porcentaje o una cantidad`,
   schedule_over: 'Los primeros pagos suman más que el total',

@@ -49,6 +49,9 @@ const whole = (most: number, least = 0) => {
 };
 const cents = whole(MOST_CENTS);
 const percentBp = whole(WHOLE_BP);
+const BAD_PART = { error: say('must_be_part') };
+const BAD_LIST = { error: say('must_be_list') };
+const flag = z.boolean({ error: say('bad_flag') }).default(false);
 const line = (most: number = LIMITS.line) => optionalTextTo(most).transform((text) => text ?? '');
 
 const BAD_QUANTITY = say('bad_quantity');
@@ -77,40 +80,46 @@ const due = z.union(
   { error: BAD_DUE },
 );
 
-const lineInput = z.object({
-  kind: oneOf(LINE_KINDS),
-  description: requiredText(say('includes_required'), LIMITS.line),
-  quantity: quantity.default('1'),
-  unit: oneOf(LINE_UNITS).default('flat'),
-  unitCents: cents.default(0),
-  percentBp: percentBp.nullish(),
-  taxable: z.boolean().default(false),
-  optional: z.boolean().default(false),
-  chosen: z.boolean().default(false),
-  package: oneOf(PACKAGE_KEYS).nullish(),
-});
+const lineInput = z.object(
+  {
+    kind: oneOf(LINE_KINDS),
+    description: requiredText(say('includes_required'), LIMITS.line),
+    quantity: quantity.default('1'),
+    unit: oneOf(LINE_UNITS).default('flat'),
+    unitCents: cents.default(0),
+    percentBp: percentBp.nullish(),
+    taxable: flag,
+    optional: flag,
+    chosen: flag,
+    package: oneOf(PACKAGE_KEYS).nullish(),
+  },
+  BAD_PART,
+);
 
 const BAD_SCHEDULE = say('bad_schedule', { most: QUOTE_LIMITS.schedule });
 const instalment = z
-  .object({
-    label: requiredText(say('label_required'), 80),
-    percentBp: percentBp.nullish(),
-    cents: cents.nullish(),
-    due,
-  })
+  .object(
+    {
+      label: requiredText(say('label_required'), 80),
+      percentBp: percentBp.nullish(),
+      cents: cents.nullish(),
+      due,
+    },
+    BAD_PART,
+  )
   .refine(({ percentBp: part, cents: sum }) => typeof part === 'number' || typeof sum === 'number', {
     error: BAD_SCHEDULE,
     path: ['cents'],
   });
 
 const taxInput = z
-  .object({ mode: oneOf(TAX_MODES), label: line(80), bp: whole(5000).default(0), permit: line(80) })
+  .object({ mode: oneOf(TAX_MODES), label: line(80), bp: whole(5000).default(0), permit: line(80) }, BAD_PART)
   .refine(({ mode, permit }) => mode !== 'added' || permit !== '', { error: say('permit_missing'), path: ['permit'] });
 
 const NO_TAX = { mode: 'none', label: '', bp: 0, permit: '' } as const;
 const UNEVEN = say('uneven_damages');
 const damages = z
-  .array(z.object({ daysBefore: whole(1000), percentBp }))
+  .array(z.object({ daysBefore: whole(1000), percentBp }, BAD_PART), BAD_LIST)
   .max(QUOTE_LIMITS.damages, UNEVEN)
   .refine(
     (steps) =>
@@ -125,28 +134,38 @@ const shared = {
   /** The language in which the agreement is signed. Absent: that of the inquiry. */
   language: oneOf(LANGUAGES).optional(),
   packages: z
-    .array(z.object({ key: oneOf(PACKAGE_KEYS), name: requiredText(say('name_required'), 80) }))
-    .max(QUOTE_LIMITS.packages, say('limit_most', { most: QUOTE_LIMITS.packages }))
-    .default([]),
+    .array(z.object({ key: oneOf(PACKAGE_KEYS), name: requiredText(say('name_required'), 80) }, BAD_PART), BAD_LIST)
+    .max(QUOTE_LIMITS.packages, say('limit_most', { most: QUOTE_LIMITS.packages })),
   lines: z
-    .array(lineInput)
+    .array(lineInput, { error: say('lines_missing') })
     .min(1, say('lines_missing'))
     .max(QUOTE_LIMITS.lines, say('limit_most', { most: QUOTE_LIMITS.lines })),
-  schedule: z.array(instalment).max(QUOTE_LIMITS.schedule, BAD_SCHEDULE).default([]),
-  tax: taxInput.default(NO_TAX),
-  damages: damages.default([]),
+  schedule: z.array(instalment, BAD_LIST).max(QUOTE_LIMITS.schedule, BAD_SCHEDULE),
+  tax: taxInput,
+  damages: damages,
   /** The text that is signed. */
   terms: optionalText,
   /** A courtesy translation of the terms into the other language, which is not signed. */
   termsOther: optionalText,
-  confirmOn: oneOf(CONFIRM_ON).default('deposit'),
+  confirmOn: oneOf(CONFIRM_ON),
+};
+
+/** An edit leaves what is absent as it is, so the values of a new quote stand apart. */
+const fresh = {
+  ...shared,
+  packages: shared.packages.default([]),
+  schedule: shared.schedule.default([]),
+  tax: shared.tax.default(NO_TAX),
+  damages: shared.damages.default([]),
+  confirmOn: shared.confirmOn.default('deposit'),
 };
 
 /** The parts of a quote. Its sums and the fit of its parts are checked where it is kept. */
-export const quoteInput = z.object({ ...shared, validUntil: day });
+export const quoteInput = z.object({ ...fresh, validUntil: day });
+const quoteChange = z.object({ ...shared, validUntil: day }).partial();
 export type QuoteInput = z.input<typeof quoteInput>;
 const presetInput = z.object({
-  ...shared,
+  ...fresh,
   name: requiredText(say('name_required'), 80),
   /** The days for which a quote of this preset is valid. */
   validDays: whole(365, 1).default(7),
@@ -235,18 +254,26 @@ export const quote = parts.extend({
 });
 export type Quote = z.infer<typeof quote>;
 
-const partyInput = z.object({
-  name: line(),
-  email: line(254),
-  phone: line(),
-  title: line(),
-  company: line(),
-  address: line(500),
-  poNumber: line(80),
-  taxId: line(80),
-});
+const partyInput = z.object(
+  {
+    name: line(),
+    email: line(254),
+    phone: line(),
+    title: line(),
+    company: line(),
+    address: line(500),
+    poNumber: line(80),
+    taxId: line(80),
+  },
+  BAD_PART,
+);
 /** The signers: the client, and another who signs too. Absent: the client alone. */
-const partiesInput = z.object({ parties: z.array(partyInput).min(1).max(2) });
+const partiesInput = z.object({
+  parties: z
+    .array(partyInput, BAD_LIST)
+    .min(1, BAD_LIST.error)
+    .max(2, say('limit_most', { most: 2 })),
+});
 const party = z.object({
   place: z.number().int(),
   name: z.string(),
@@ -363,13 +390,19 @@ export type QuotePreset = z.infer<typeof preset>;
 
 /** Ways to pay. Each shows what stands in `account`; for Venmo, Cash App and PayPal.Me that is the name, for a card the band's own link. */
 export const PAY_WAYS = ['venmo', 'cash_app', 'paypal', 'zelle', 'spei', 'check', 'card'] as const;
-const payWay = z.object({
-  way: oneOf(PAY_WAYS),
-  account: requiredText(say('account_missing'), LIMITS.line),
-  note: line(500),
-});
+const payWay = z.object(
+  {
+    way: oneOf(PAY_WAYS),
+    account: requiredText(say('account_missing'), LIMITS.line),
+    note: line(500),
+  },
+  BAD_PART,
+);
 export type PayWay = z.infer<typeof payWay>;
-const payWaysInput = z.object({ ways: z.array(payWay).max(PAY_WAYS.length), revision: baseRevision });
+const payWaysInput = z.object({
+  ways: z.array(payWay, BAD_LIST).max(PAY_WAYS.length, say('limit_most', { most: PAY_WAYS.length })),
+  revision: baseRevision,
+});
 const payWays = z.object({ ways: z.array(payWay), revision });
 export type PayWays = z.infer<typeof payWays>;
 /** The terms that a new quote begins with, by language. */
@@ -378,12 +411,15 @@ const terms = z.object({ es: z.string().nullable(), en: z.string().nullable(), r
 export type Terms = z.infer<typeof terms>;
 
 /** The night to which an amendment moves the gig. */
-const movedEvent = z.object({
-  day,
-  startTime: timeOfDay.nullish(),
-  endTime: timeOfDay.nullish(),
-  location: line().optional(),
-});
+const movedEvent = z.object(
+  {
+    day,
+    startTime: timeOfDay.nullish(),
+    endTime: timeOfDay.nullish(),
+    location: line().optional(),
+  },
+  BAD_PART,
+);
 const atRevision = z.object({ id, revision: baseRevision });
 const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
 export type SendBy = (typeof SEND_BY)[number];
@@ -402,7 +438,7 @@ export const QUOTES = {
   create: write('bookings.quotes.create', quoteInput.extend({ id }), quote),
   update: write(
     'bookings.quotes.update',
-    quoteInput.partial().extend({ id, event: movedEvent.optional(), revision: baseRevision }),
+    quoteChange.extend({ id, event: movedEvent.optional(), revision: baseRevision }),
     quote,
   ),
   send: write('bookings.quotes.send', atRevision.extend({ by: oneOf(SEND_BY).default('both'), anyway }), sentQuote, [
