@@ -37,6 +37,7 @@ import {
   decideQuote,
   lockedQuote,
   moneyOf,
+  nextNumber,
   partiesOf,
   paymentsOf,
   shownQuote,
@@ -313,6 +314,7 @@ export class ClientPageService {
       retainUntil: this.quotes.retainUntil(quote.event.day),
       facts: await this.quotes.factsOf(em, { row, quote, number, kind, site }),
     });
+    await this.bill(em, row, quote, site);
     for (const recipient of [...(await signersOf(em, row.id)), 'band'] as const)
       await this.letters.write(em, {
         inquiryId: row.id,
@@ -322,6 +324,29 @@ export class ClientPageService {
         documentId,
         key: `agreement:${quote.id}:${recipient}`,
       });
+  }
+
+  /** A company pays by an invoice, which stands among the documents of its page. */
+  private async bill(em: EntityManager, row: InquiryRow, quote: QuoteRow, site: Site): Promise<void> {
+    const parties = await partiesOf(em, row);
+    const today = await todayOf(em);
+    const { totals, schedule } = termsOfPayment(quote, today);
+    if (totals.totalCents === 0 || !parties.some(({ company }) => company !== '')) return;
+    const number = await nextNumber(em, 'F', today);
+    const { totalCents, paidCents, owedCents } = moneyOf(totals.totalCents, schedule, await paymentsOf(em, row.id));
+    await this.documents.issue(em, {
+      kind: 'invoice',
+      number,
+      inquiryId: row.id,
+      quoteId: quote.id,
+      paymentId: null,
+      language: quote.language,
+      retainUntil: this.quotes.retainUntil(quote.event.day),
+      facts: {
+        ...(await this.quotes.factsOf(em, { row, quote, number, kind: 'invoice', site })),
+        money: { totalCents, paidCents, owedCents },
+      },
+    });
   }
 
   /** The band hears of a client who wanted to sign for a night that is gone. The refusal itself has written nothing. */

@@ -116,6 +116,23 @@ test('the details link cannot sign, and one signer cannot sign for the other', a
   expect(await stageOf(id)).toBe('accepted');
 });
 
+test('a company gets an invoice with its agreement', async () => {
+  const id = await at(NIGHT);
+  const company = { title: 'Gerente', company: 'Eventos SA', address: 'Calle 1', poNumber: 'PO-7', taxId: '' };
+  await desk.quotes.setParties(
+    { id, parties: [{ ...company, name: 'Ana', email: 'a@example.org', phone: '' }] },
+    once(),
+  );
+  await accept(await send(id, { confirmOn: 'signature' }), 's1', 'Ana');
+  const { stage, documents } = await detail(id);
+  expect(stage).toBe('booked');
+  expect(documents.map(({ kind, number }) => `${kind} ${number.replace(/-\d{4}-/, '-')}`).toSorted()).toEqual([
+    'agreement C-0001',
+    'invoice F-0001',
+    'quote C-0001',
+  ]);
+});
+
 test('a link of an older version answers like nonsense', async () => {
   const id = await at(NIGHT);
   const quote = await send(id);
