@@ -9,7 +9,7 @@ export function DealChip({ inquiry }: { inquiry: AdminInquiry }) {
   return (
     deal && (
       // In a line that is too short, the words beside it give way first.
-      <span className="flex min-w-0 shrink-[0.1] whitespace-nowrap">
+      <span className="flex min-w-0 shrink-[0.1] overflow-hidden whitespace-nowrap">
         <Badge small tone={deal.tone}>
           <span className="overflow-hidden text-ellipsis">{deal.words}</span>
         </Badge>
