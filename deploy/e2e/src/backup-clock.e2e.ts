@@ -109,8 +109,8 @@ test('the first backup and its trial restore happen by themselves, and a restart
   expect(code).toBe(0);
   expect(lines.map(({ msg }) => msg)).toEqual([
     'ready',
-    expect.stringMatching(/^179 rows and 2 objects are in .*\.tar\.gz$/),
-    expect.stringMatching(/can be restored: 179 rows and 2 objects/),
+    expect.stringMatching(/^180 rows and 2 objects are in .*\.tar\.gz$/),
+    expect.stringMatching(/can be restored: 180 rows and 2 objects/),
     'stopped',
   ]);
 

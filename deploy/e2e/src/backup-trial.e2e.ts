@@ -73,7 +73,7 @@ test('without databases for trials says what to do, and blames no archive', asyn
 test('restores the newest archive beside the live data, and leaves nothing behind', async () => {
   const before = await system.liveState();
   await run('trial');
-  expect(told).toEqual([`${archives()[0]} can be restored: 179 rows and 2 objects are as they were saved`]);
+  expect(told).toEqual([`${archives()[0]} can be restored: 180 rows and 2 objects are as they were saved`]);
   expect(notes()).toEqual({ verified: { archive: archives()[0], at: expect.any(String) }, failed: [] });
   expect(await system.liveState()).toBe(before);
   for (const name of ['CONTENT', 'BOOKINGS'] as const)

@@ -1,12 +1,13 @@
 import { TAX_MODES } from '@tocada/contracts/quote-money.js';
 import { CONFIRM_ON, QUOTE_LIMITS } from '@tocada/contracts/quotes.js';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Field } from '../../../../ui/field';
 import { smallButton } from '../desk/small-button';
 import { CARD, FaultLine, faultAt, Fold, RemoveCard, WHOLE } from './form-parts';
 import { texts } from './quote-editor.texts';
 import { newInstalment } from './quote-fields';
 import type { QuoteForm } from './use-quote-form';
+import { useRows } from './use-rows';
 
 interface Props {
   form: QuoteForm;
@@ -23,13 +24,13 @@ const SAMPLE_DAMAGES = [
 export function QuoteSchedule({ form, id }: Props) {
   const { control, register } = form;
   const { errors } = form.formState;
-  const { fields, append, remove } = useFieldArray({ control, name: 'schedule' });
+  const { rows, append, remove } = useRows(form, 'schedule');
   const schedule = useWatch({ control, name: 'schedule' });
   return (
-    <Fold title={texts.schedule} note={String(fields.length)} hasFault={errors.schedule !== undefined}>
+    <Fold title={texts.schedule} note={String(rows.length)} hasFault={errors.schedule !== undefined}>
       <FaultLine>{faultAt(errors, 'schedule')}</FaultLine>
       <ol className="grid gap-3">
-        {fields.map(({ id: key }, at) => {
+        {rows.map(({ key }, at) => {
           const about = (name: string) => ({
             form: id,
             name: `schedule.${at}.${name}`,
@@ -73,7 +74,7 @@ export function QuoteSchedule({ form, id }: Props) {
           );
         })}
       </ol>
-      {fields.length < QUOTE_LIMITS.schedule && (
+      {rows.length < QUOTE_LIMITS.schedule && (
         <p>
           <button type="button" className={smallButton} onClick={() => append(newInstalment())}>
             {texts.addInstalment}
@@ -125,18 +126,18 @@ export function QuoteTaxPart({ form, id }: Props) {
 }
 
 export function QuoteDamages({ form, id }: Props) {
-  const { control, register } = form;
+  const { register } = form;
   const { errors } = form.formState;
-  const { fields, append, remove, replace } = useFieldArray({ control, name: 'damages' });
+  const { rows, append, remove, replace } = useRows(form, 'damages');
   return (
     <Fold
       title={texts.damages}
-      note={fields.length > 0 ? String(fields.length) : undefined}
+      note={rows.length > 0 ? String(rows.length) : undefined}
       hasFault={errors.damages !== undefined}
     >
       <p className="text-sm">{texts.damagesHint}</p>
       <FaultLine>{faultAt(errors, 'damages')}</FaultLine>
-      {fields.map(({ id: key }, at) => (
+      {rows.map(({ key }, at) => (
         <div key={key} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
           <Field
             form={id}
@@ -158,12 +159,12 @@ export function QuoteDamages({ form, id }: Props) {
         </div>
       ))}
       <div className="flex flex-wrap gap-3">
-        {fields.length < QUOTE_LIMITS.damages && (
+        {rows.length < QUOTE_LIMITS.damages && (
           <button type="button" className={smallButton} onClick={() => append({ daysBefore: '', percent: '' })}>
             {texts.addDamages}
           </button>
         )}
-        {fields.length === 0 && (
+        {rows.length === 0 && (
           <button type="button" className={smallButton} onClick={() => replace(SAMPLE_DAMAGES)}>
             {texts.sampleDamages}
           </button>

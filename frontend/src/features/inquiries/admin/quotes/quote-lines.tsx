@@ -1,7 +1,7 @@
 import { LINE_KINDS, LINE_UNITS, PACKAGE_KEYS } from '@tocada/contracts/quote-money.js';
 import { QUOTE_LIMITS } from '@tocada/contracts/quotes.js';
 import { useId, useState } from 'react';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Field } from '../../../../ui/field';
 import { smallButton } from '../desk/small-button';
 import { Check, CARD, CardButton, FaultLine, faultAt, Fold, RemoveCard, WHOLE } from './form-parts';
@@ -9,6 +9,7 @@ import { texts } from './quote-editor.texts';
 import { newLine, travelLine } from './quote-fields';
 import { centsIn, wholeIn } from './typed-numbers';
 import type { QuoteForm } from './use-quote-form';
+import { useRows } from './use-rows';
 
 const UP = 'M12 19V5m-6 6 6-6 6 6';
 const UNITS = [...LINE_UNITS, 'percent'] as const;
@@ -22,14 +23,14 @@ interface Props {
 export function QuoteLines({ form, id }: Props) {
   const { control, register } = form;
   const { errors } = form.formState;
-  const { fields, append, remove, swap } = useFieldArray({ control, name: 'lines' });
+  const { rows, append, remove, swap } = useRows(form, 'lines');
   const [lines, packages, taxMode] = useWatch({ control, name: ['lines', 'packages', 'taxMode'] });
   return (
     <section aria-label={texts.lines} className="grid gap-3">
       <p className="font-semibold text-paper">{texts.lines}</p>
       <FaultLine>{faultAt(errors, 'lines')}</FaultLine>
       <ol className="grid gap-3">
-        {fields.map(({ id: key }, at) => {
+        {rows.map(({ key }, at) => {
           const about = (name: string) => ({
             form: id,
             name: `lines.${at}.${name}`,
@@ -87,13 +88,13 @@ export function QuoteLines({ form, id }: Props) {
               </div>
               <div className={`${WHOLE} flex justify-end gap-2`}>
                 {at > 0 && <CardButton label={texts.raiseLine(at + 1)} path={UP} onPress={() => swap(at, at - 1)} />}
-                {fields.length > 1 && <RemoveCard label={texts.removeLine(at + 1)} onPress={() => remove(at)} />}
+                {rows.length > 1 && <RemoveCard label={texts.removeLine(at + 1)} onPress={() => remove(at)} />}
               </div>
             </li>
           );
         })}
       </ol>
-      {fields.length < QUOTE_LIMITS.lines && (
+      {rows.length < QUOTE_LIMITS.lines && (
         <p>
           <button type="button" className={smallButton} onClick={() => append(newLine({ kind: 'other' }))}>
             {texts.addLine}
@@ -163,12 +164,12 @@ function Travel({ form, onAdd }: TravelProps) {
 
 /** The packages side by side. Lines of a removed package are in every one of those that stay. */
 export function QuotePackages({ form, id }: Props) {
-  const { control, register } = form;
+  const { register } = form;
   const { errors } = form.formState;
-  const { fields, append, remove } = useFieldArray({ control, name: 'packages', keyName: 'row' });
-  const free = PACKAGE_KEYS.find((key) => !fields.some((one) => one.key === key));
+  const { rows, append, remove } = useRows(form, 'packages');
+  const free = PACKAGE_KEYS.find((key) => !rows.some(({ row }) => row.key === key));
   const drop = (at: number) => {
-    const { key } = fields[at]!;
+    const { key } = rows[at]!.row;
     for (const [index, line] of form.getValues('lines').entries())
       if (line.package === key) form.setValue(`lines.${index}.package`, '');
     remove(at);
@@ -176,13 +177,13 @@ export function QuotePackages({ form, id }: Props) {
   return (
     <Fold
       title={texts.packages}
-      note={fields.length > 0 ? String(fields.length) : undefined}
+      note={rows.length > 0 ? String(rows.length) : undefined}
       hasFault={errors.packages !== undefined}
     >
       <p className="text-sm">{texts.packagesHint}</p>
       <FaultLine>{faultAt(errors, 'packages')}</FaultLine>
-      {fields.map(({ row }, at) => (
-        <div key={row} className="flex items-end gap-2">
+      {rows.map(({ key }, at) => (
+        <div key={key} className="flex items-end gap-2">
           <Field
             form={id}
             name={`packages.${at}.name`}
