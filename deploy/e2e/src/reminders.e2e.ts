@@ -56,7 +56,8 @@ async function lookAgain(): Promise<void> {
   try {
     const site = { get: () => Promise.resolve({ timeZone: zone }) };
     const letters = { write: () => Promise.resolve() };
-    const job = new RemindersJob({} as never, orm.em.fork() as never, {} as never, letters as never, site as never);
+    const notices = { wake: () => {} };
+    const job = new RemindersJob({} as never, orm.em.fork() as never, notices as never, letters as never, site as never);
     for (const replica of REPLICAS)
       expect({ replica, added: await job.run(new Date()) }).toEqual({ replica, added: 0 });
   } finally {
