@@ -57,7 +57,13 @@ async function lookAgain(): Promise<void> {
     const site = { get: () => Promise.resolve({ timeZone: zone }) };
     const letters = { write: () => Promise.resolve() };
     const notices = { wake: () => {} };
-    const job = new RemindersJob({} as never, orm.em.fork() as never, notices as never, letters as never, site as never);
+    const job = new RemindersJob(
+      {} as never,
+      orm.em.fork() as never,
+      notices as never,
+      letters as never,
+      site as never,
+    );
     for (const replica of REPLICAS)
       expect({ replica, added: await job.run(new Date()) }).toEqual({ replica, added: 0 });
   } finally {
