@@ -5,10 +5,10 @@ import { ROOT } from '@tocada/local/root.js';
 import { ENGLISH, SPANISH } from './stop-words.js';
 
 /** Names that English has too. */
-const NAMES = /\bquinceañeras?\b|\bcumbias?\b|\brock en español\b|\bEspañol\b/gi;
+const NAMES = /\bquinceañeras?\b|\bcumbias?\b|\brock en español\b|\bEspañol\b|\bEn español: /gi;
 /** The English of the specification, and names of settings. */
 const ENGLISH_NAMES =
-  /404 Page Not Found|Did you forget to add the page to the router\?|Error loading [a-z ]+\. Please try again later\.|[A-Z]+(_[A-Z]+)+|image not done/g;
+  /404 Page Not Found|Did you forget to add the page to the router\?|Error loading [a-z ]+\. Please try again later\.|[A-Z]+(_[A-Z]+)+|image not done|Ready at http|\[(First deployment|Backup and restore)\]\([^)]*\)/g;
 
 /** The texts of a catalogue, without imports, comments, types, keys and parameters. */
 const textsOf = (file: string): string =>

@@ -11,7 +11,7 @@ const reached = (env: NodeJS.ProcessEnv) =>
 
 test.each([
   ['LOG_LEVEL', [...PROCESSES]],
-  ['S3_REGION', ['gateway', 'content', 'companion']],
+  ['S3_REGION', ['gateway', 'content', 'bookings', 'companion']],
   ['RATE_LIMIT', ['gateway', 'bookings']],
   ['RETENTION_MONTHS', ['bookings']],
   ['ORPHANS_AFTER', ['content']],

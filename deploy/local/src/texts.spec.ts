@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { formSentence } from '@tocada/contracts/form-errors.js';
+import { quoteSentence } from '@tocada/contracts/quote-sentences.js';
 import { ROOT } from './root.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -65,6 +65,6 @@ test('each key of a schema of the contracts has its words in the panel', () => {
   expect(keys.length).toBeGreaterThan(80);
   const params = { most: 1, values: 'a', fields: 'a', text: 'a', tag: 'a', tags: 'a' };
   const isKnown = (key: string) =>
-    [key, `${key}?${JSON.stringify(params)}`].some((said) => formSentence(said) !== said);
+    [key, `${key}?${JSON.stringify(params)}`].some((said) => quoteSentence(said) !== said);
   expect(keys.map(([, key]) => key!).filter((key) => !isKnown(key))).toEqual([]);
 });

@@ -25,7 +25,7 @@ export class ClientPageFilter extends ErrorFilter {
     if (error instanceof TooManyWrong) response.setHeader('retry-after', error.seconds);
     const visit = visitOf(request);
     const view = await this.viewAfter(error, visit);
-    const act = /[^/]*$/.exec(request.path)![0];
+    const act = request.path.slice(request.path.lastIndexOf('/') + 1);
     const refused = { act, error, fields: Object.fromEntries(visit.form) };
     // The fields of the second step. The choice is made in the first.
     const isReviewed = SIGNING.includes(act) && view?.quote && error.errors?.every(({ path }) => path !== 'choice');

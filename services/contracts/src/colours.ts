@@ -51,6 +51,9 @@ export const TUBES = {
 /** The card of the band, on `night`, below its sign. */
 export const CARD = { text: '#fff8f0' } as const;
 
+/** The inks of agreements and receipts, which are printed. */
+export const DOCUMENT = { ink: '#1c1b1f', quiet: '#57545e', line: '#d5d2da' } as const;
+
 /** The mails on a light ground. On a dark one they have the page's colours. */
 export const MAIL = {
   ground: '#fff',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { DOCUMENT } from '@tocada/contracts/colours.js';
 import { LANGUAGE_TAGS, type Language } from '@tocada/contracts/language.js';
 import Pdf from 'pdfkit';
 import { printable } from './printable.js';
@@ -12,9 +13,7 @@ const WIDTH = PAGE.width - 2 * MARGIN.side;
 const END = PAGE.height - MARGIN.bottom;
 const FOOT = PAGE.height - 46;
 
-const INK = '#1c1b1f';
-const QUIET = '#57545e';
-const LINE = '#d5d2da';
+const { ink: INK, quiet: QUIET, line: LINE } = DOCUMENT;
 
 type Weight = 400 | 600;
 /** A character is printed in the first of these that has it. */

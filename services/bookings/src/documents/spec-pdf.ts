@@ -20,7 +20,7 @@ export function textOf(pdf: Buffer): string {
   for (const { head } of objects.values())
     for (const [, name = '', font = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.head ?? '')?.[1];
-      const codes = [...(objects.get(map ?? '')?.stream ?? '').matchAll(/\[([^\]]*)\]\s*$/gm)].flatMap(
+      const codes = [...(objects.get(map ?? '')?.stream ?? '').matchAll(/\[([^[\]]*)\]\s*$/gm)].flatMap(
         ([, list = '']) =>
           [...list.matchAll(/<([\da-f ]*)>/g)].map(([, code = '']) =>
             String.fromCharCode(...code.split(' ').map((part) => Number.parseInt(part, 16))),
