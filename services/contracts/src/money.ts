@@ -1,7 +1,7 @@
 /** "$1,500.50", the same in all languages. Whole dollars stand without cents: "$1,500". */
 export function moneyText(cents: number): string {
   const plain = Math.abs(cents);
-  const dollars = String(Math.floor(plain / 100)).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const dollars = Math.floor(plain / 100).toLocaleString('en-US');
   const rest = plain % 100;
   const sum = rest === 0 ? dollars : `${dollars}.${String(rest).padStart(2, '0')}`;
   return cents < 0 ? `-$${sum}` : `$${sum}`;
