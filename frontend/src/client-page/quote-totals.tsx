@@ -68,7 +68,7 @@ function Schedule({ quote: { schedule } }: { quote: Quote }) {
   );
 }
 
-/** The lines of the choice, the total and the days on which it is paid. The script replaces what is `data-live`. */
+/** The chosen lines, the total and the payment schedule. The script replaces the elements with `data-live`. */
 export function QuoteTotals({ quote }: { quote: Quote }) {
   const { totals, tax } = quote;
   return (

@@ -134,7 +134,7 @@ export function QuoteCard({ quote }: { quote: Quote }) {
   );
 }
 
-/** On the page of whoever sent the form: the quote goes only to the address on file. */
+/** The note on the details page that the quote is sent only to the address on file. */
 export function QuoteElsewhere() {
   const { hasQuote } = useView();
   return (

@@ -10,7 +10,7 @@ import { QuoteTotals } from './quote-totals';
 import { useAddress, useClientPage, useView } from './state';
 import { dayText, longDay, sumText } from './words';
 
-/** The hidden fields say which quote and which choice is signed. The server computes its sums anew. */
+/** The hidden fields name the quote and the choice that the client signs. The server computes the sums again. */
 function Chosen({ quote: { choice, documentSha256, totals } }: { quote: Quote }) {
   return (
     <>
@@ -54,7 +54,7 @@ function Consent({ company }: { company: string }) {
   );
 }
 
-/** The second step: the client sees what is signed, and can go back and correct it. */
+/** The second step: the client reviews the agreement before signing, and can go back to correct it. */
 export function Review({ quote }: { quote: Quote }) {
   const { day, signer } = useView();
   const address = useAddress();

@@ -33,7 +33,7 @@ export function loggedPath(path: string): string {
   try {
     return /\/request(?:\/|$)/i.test(decodeURIComponent(path)) ? CLIENT_PAGE_PATH : path;
   } catch {
-    // A path that nobody can read may hold a token, too.
+    // A path that cannot be decoded may hold a token, too.
     return ANY_PAGE;
   }
 }

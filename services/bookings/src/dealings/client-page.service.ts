@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import type { CLIENT_PAGE, ClientPageView, ClientStage, Scope } from '@tocada/contracts/client-page.js';
 import { isoDay, nightDay } from '@tocada/contracts/dates.js';
 import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/quote-money.js';
-import type { PayWay } from '@tocada/contracts/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
+import type { Site } from '@tocada/contracts/site.js';
 import type { Stage } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
@@ -160,7 +160,7 @@ export class ClientPageService {
       pay: null,
       cancel: null,
     };
-    // The page of whoever sent the form tells nothing of what was agreed with the client.
+    // The details link may be in the hands of another sender, so its page shows nothing of the agreement.
     if (!isSigner) return { ...common, ...none };
     const chosen = choice && shown ? within(shown, choice) : undefined;
     const [entries, night, payments, documents] = await Promise.all([
@@ -188,7 +188,7 @@ export class ClientPageService {
       documents: documents.map(({ url: _url, ...document }) => document),
       money,
       claims: payments.filter(({ state }) => state === 'claimed').map(({ cents, at }) => ({ cents, at })),
-      payWays: canPay ? (await payWaysOf(em)).ways.map(shownWay) : [],
+      payWays: canPay ? (await payWaysOf(em)).ways : [],
       pay: canPay && money.next ? { cents: money.next.cents, memo: [agreed!.number, row.name].join(' ') } : null,
       cancel:
         agreed && terms && money
@@ -475,8 +475,6 @@ export class ClientPageService {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-type Site = Awaited<ReturnType<CurrentSite['get']>>;
-
 /** The parts of a choice that the quote knows. */
 const within = (quote: QuoteRow, { package: key, extras }: QuoteChoice): QuoteChoice => {
   const known = quote.packages.find((one) => one.key === key)?.key ?? null;
@@ -504,8 +502,6 @@ const initialsOf = (name: string): string =>
 
 const maskedMail = (email: string): string => (email ? `${[...email][0]!}•••@…` : '');
 const maskedPhone = (phone: string): string => (phone ? `•••${phone.replace(/\D/g, '').slice(-2)}` : '');
-
-const shownWay = ({ way, account, note }: PayWay) => ({ way, account, note });
 
 /** The fingerprint of a write must not differ for the same press, and the inbox keeps no token. */
 const withoutToken = <T extends { token: string }>({ token, ...input }: T) => ({

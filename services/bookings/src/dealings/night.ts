@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isoDay } from '@tocada/contracts/dates.js';
+import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
 import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { localMoment } from '@tocada/runtime/zone.js';
@@ -12,7 +12,6 @@ import { addActivity } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { heldTimeZone } from '../site/time-zone.sql.js';
-import { dayOver } from '../quotes/content.js';
 import type { QuotedEvent } from '../quotes/quotes.sql.js';
 
 /** A client learns that the night is gone, and never to whom. */
@@ -56,7 +55,7 @@ export async function refuseGoneNight(em: EntityManager, row: InquiryRow): Promi
 export async function holdForPayment(em: EntityManager, row: InquiryRow, until: string): Promise<void> {
   const timeZone = await heldTimeZone(em);
   const act = await Act.begin(em, row);
-  const ends = localMoment(dayOver(until), timeZone).instant.toISOString();
+  const ends = localMoment(dayAfter(until, 1), timeZone).instant.toISOString();
   await holdSlot(em, { act, row, slot: await slotAskedBy(em, row), anyway: true }, ends);
   if (stageOfRow(row) !== 'booked') await enterStage(em, row, 'accepted');
 }

@@ -34,8 +34,8 @@ import { LettersService } from '../letters/letters.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
-import { cancelTermsOf, dayOver, linesOf, refuseUnfit, retainUntil } from '../quotes/content.js';
-import { linkOf, renewLink } from '../quotes/links.js';
+import { cancelTermsOf, linesOf, refuseUnfit, retainUntil } from '../quotes/content.js';
+import { linkOf, linksOf, renewLink } from '../quotes/links.js';
 import {
   agreedQuote,
   changeQuote,
@@ -169,7 +169,7 @@ export class QuotesService {
         if (!canEnter(stage, 'quoted')) throw new AppError('wrong_stage', say('bad_stage'));
         const act = await Act.begin(em, row);
         const slot = slotOf(nightAskedBy(row, timeZone), timeZone);
-        const ends = localMoment(dayOver(quote.validUntil), timeZone).instant.toISOString();
+        const ends = localMoment(dayAfter(quote.validUntil, 1), timeZone).instant.toISOString();
         const { over } = await holdSlot(em, { act, row, slot, anyway: input.anyway }, ends);
         await enterStage(em, row, 'quoted', { over });
       }
@@ -216,7 +216,7 @@ export class QuotesService {
     return withdrawn;
   }
 
-  /** Ends a quote that nobody accepted. Its request is contacted again, and its night is free. */
+  /** Ends a quote that was not accepted. Its request goes back to contacted, and its hold is released. */
   async end(
     em: EntityManager,
     row: InquiryRow,
@@ -329,7 +329,7 @@ export class QuotesService {
     return this.file(id, documentId);
   }
 
-  /** Issues the paper of a cancelled agreement, with what is to return or still owed. The caller holds the lock of the row. */
+  /** Issues the cancellation of an agreement, with the sum to refund or still owed. The caller holds the lock of the row. */
   async cancelled(em: EntityManager, row: InquiryRow, by: 'client' | 'band'): Promise<void> {
     const quote = await agreedQuote(em, row.id);
     if (!quote) return;
@@ -404,7 +404,7 @@ export class QuotesService {
     const { documentKey: _key, decidedOn: _on, event: _event, schedule: instalments, ...fields } = row;
     const isSent = row.state !== 'draft';
     const signers = isSent ? await partyCount(em, row.inquiryId) : 0;
-    const linkFor = (scope: 'd' | 's1' | 's2') => linkOf(em, siteUrl, row.inquiryId, scope);
+    const { d, s1, s2 } = await linksOf(em, siteUrl, row.inquiryId);
     const signatures = await signaturesOf(em, row.id);
     return {
       ...fields,
@@ -414,11 +414,7 @@ export class QuotesService {
       isOver: isOpen(row) && row.validUntil < today,
       instalments,
       signatures: signatures.map(({ place, name, title, at }) => ({ place, name, title, at })),
-      links: {
-        d: await linkFor('d'),
-        s1: isSent ? await linkFor('s1') : null,
-        s2: signers === 2 ? await linkFor('s2') : null,
-      },
+      links: { d, s1: isSent ? s1 : null, s2: signers === 2 ? s2 : null },
     };
   }
 

@@ -7,8 +7,8 @@ const SFNT_ENTRY = 16;
 const padded = (length: number) => (length + 3) & ~3;
 
 /**
- * The font of a WOFF file with its tables unpacked. The library that prints reads packed tables anew each time that it looks at
- * one: a page then took seconds.
+ * The font of a WOFF file with its tables unpacked. pdfkit unpacks a packed table at each access,
+ * so that a page took seconds.
  */
 export function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);

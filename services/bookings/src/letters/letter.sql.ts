@@ -72,7 +72,7 @@ export interface Letter extends LetterRow {
   money: Money | null;
 }
 
-/** Whoever has no address on file as a signer gets the page of details. */
+/** A recipient who is no signer on file gets the details link. */
 const scopeOf = ({ recipient, kind, isSigner }: LetterRow): Scope =>
   recipient === 's2' ? 's2' : recipient === 's1' || (isSigner && kind !== 'details') ? 's1' : 'd';
 

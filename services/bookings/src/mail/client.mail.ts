@@ -55,7 +55,7 @@ const contactPart = ({ whatsapp, phone }: Site, language: Language): Part => {
 /**
  * Confirms the inquiry to the client and gives its reference. Anyone can enter a foreign address into the form, and the
  * band's domain signs this mail, so the mail contains no free text of the sender.
- * @param page the address of the client's page, where nobody can sign
+ * @param page the details link, which cannot sign
  */
 export function clientMail(inquiry: InquiryRow, page: string, site: Site, siteUrl: string): Mail {
   const language = clientLanguage(inquiry, site);

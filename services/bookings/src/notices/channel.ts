@@ -3,9 +3,8 @@ import type { DeliveryError } from './delivery-error.js';
 
 /**
  * The kinds of an inquiry's notices; `reply`, a mail that the band writes to a client; and `letter`, a mail about a quote, a
- * signature or a payment. To the band go `agenda`, what is
- * due in the morning; `unanswered`, the inquiries that wait too long; `digest`, the inquiries that were set apart. To the
- * operator go `faults`, the red lines of the doctor.
+ * signature or a payment. To the band go `agenda`, the work of the morning; `unanswered`, the inquiries that wait too long;
+ * `digest`, the inquiries that were set apart. To the operator go `faults`, the red lines of the doctor.
  */
 export type OutboxKind = NoticeKind | 'reply' | 'letter' | 'agenda' | 'unanswered' | 'digest' | 'faults';
 

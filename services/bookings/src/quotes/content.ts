@@ -1,4 +1,3 @@
-import { dayAfter } from '@tocada/contracts/dates.js';
 import {
   damagesOn,
   firstChoice,
@@ -86,6 +85,3 @@ export function cancelTermsOf({ damages, totalCents, paidCents, event, today, by
 
 /** The day to which the records of an event are kept: the end of its year and some years. */
 export const retainUntil = (event: string, years: number): string => `${Number(event.slice(0, 4)) + years}-12-31`;
-
-/** The first day after a quote. */
-export const dayOver = (validUntil: string): string => dayAfter(validUntil, 1);

@@ -13,7 +13,7 @@ type Versions = { key: string } & Record<Scope, number>;
 const find = async (em: EntityManager, inquiryId: string): Promise<Versions | undefined> =>
   (await sql<Versions>(em, FIND, [inquiryId]))[0];
 
-/** 128 bits, which nobody guesses. */
+/** 128 bits, too many to guess. */
 const PROOF_BYTES = 16;
 
 const proofOf = (key: string, inquiryId: string, scope: Scope, version: number): Buffer =>
@@ -37,12 +37,17 @@ const tokenOf = (versions: Versions, inquiryId: string, scope: Scope): string =>
 
 const addressOf = (siteUrl: string, token: string): string => new URL(clientPagePath(token), siteUrl).href;
 
-/** The address of the client's page. */
-export async function linkOf(em: EntityManager, siteUrl: string, inquiryId: string, scope: Scope): Promise<string> {
+/** The addresses of the client's page, one for each scope. */
+export async function linksOf(em: EntityManager, siteUrl: string, inquiryId: string): Promise<Record<Scope, string>> {
   const versions = await find(em, inquiryId);
   if (!versions) throw new Error('the inquiry of a link is gone');
-  return addressOf(siteUrl, tokenOf(versions, inquiryId, scope));
+  const linkFor = (scope: Scope) => addressOf(siteUrl, tokenOf(versions, inquiryId, scope));
+  return { d: linkFor('d'), s1: linkFor('s1'), s2: linkFor('s2') };
 }
+
+/** The address of the client's page. */
+export const linkOf = async (em: EntityManager, siteUrl: string, inquiryId: string, scope: Scope): Promise<string> =>
+  (await linksOf(em, siteUrl, inquiryId))[scope];
 
 /** The page of a token. Undefined for an old, a forged and an unknown one. */
 export async function readToken(

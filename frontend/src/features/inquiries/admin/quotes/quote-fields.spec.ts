@@ -31,7 +31,7 @@ test('the typed texts become the input of the call', () => {
     [5000, { daysAfter: 3 }],
     [5000, { daysBefore: 0 }],
   ]);
-  // An edit leaves what is absent as it was, so a tax that was taken out is sent too.
+  // An edit does not change absent fields, so the form also sends a tax that the band removed.
   const tax = { mode: 'none', label: '', bp: 0, permit: '' };
   expect(input).toMatchObject({ validUntil: '2150-05-01', terms: null, confirmOn: 'deposit', tax, damages: [] });
 });

@@ -280,7 +280,7 @@ function inputIn(fields: QuoteFields, kind: 'quote' | 'preset') {
             ? { daysAfter: whole(`schedule.${at}.days`, days) }
             : { daysBefore: whole(`schedule.${at}.days`, days) },
     })),
-    // Each part is sent: an edit leaves what is absent as it was.
+    // The form sends every field, because an edit does not change absent ones.
     tax:
       mode === 'none'
         ? { mode, label: '', bp: 0, permit: '' }

@@ -25,7 +25,7 @@ export interface SettingForm<Fields> {
   save: (fields: Fields) => Promise<void>;
   busy: boolean;
   errors: Record<string, string>;
-  /** @param onKeep saves what is typed over the other version */
+  /** @param onKeep overwrites the other version with the typed one */
   clashOf: (onKeep: () => void) => ReactNode;
 }
 
