@@ -50,7 +50,7 @@ describe('a site in one language', () => {
   test('has no other addresses, and its pages say nothing of languages', async () => {
     for (const path of ['/en', '/en/events', `/en/events/${id}`, '/es', '/en/calendario.ics', '/share/en/site.jpg'])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
-    // The page of an address that nobody knows, as before there were languages.
+    // An unknown address gets the 404 page, as on a site that never had a second language.
     for (const path of [
       '/en/calendario.ics',
       '/en/events/x/calendario.ics',
