@@ -178,7 +178,11 @@ export class AdminPanel {
     return calls;
   }
 
-  close = () => this.page.context().close();
+  async close(): Promise<void> {
+    // A route that still waits for its answer would fail the file that has ended.
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await this.page.context().close();
+  }
 }
 
 /** A promise with the function that resolves it. */

@@ -47,3 +47,10 @@ test('a file that cannot be loaded counts as one failure, and as flaky when it c
     failures: 0,
   });
 });
+
+test('a file that cannot be ended and then fails by its tests is not flaky', () => {
+  expect(summaryOf([CALM, file('b.spec.ts')], [file('b.spec.ts', { broken: 'failed' })])).toEqual({
+    lines: ['2 passed, 1 failed'],
+    failures: 1,
+  });
+});

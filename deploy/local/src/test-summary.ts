@@ -30,7 +30,7 @@ export function summaryOf(first: TestFile[], second: TestFile[]): { lines: strin
   const flaky = labelsOf(
     first.filter(({ name }) => rerun.has(name)),
     'failed',
-  ).filter((label) => !failed.includes(label));
+  ).filter((label) => !failed.some((other) => other === label || other.startsWith(`${label} › `)));
   const passed = labelsOf(last, 'passed').filter((label) => !flaky.includes(label));
   return {
     lines: [
