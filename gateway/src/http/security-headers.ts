@@ -22,6 +22,10 @@ const NOT_A_PAGE: Policy = {
   baseUri: ["'none'"],
 };
 
+/** The older header knows no list of sites, so a page for some of them goes without. */
+const framing = ({ frameAncestors = ["'none'"] }: Policy) =>
+  ({ "'none'": { action: 'deny' as const }, "'self'": { action: 'sameorigin' as const } })[frameAncestors[0]!] ?? false;
+
 /** The security headers of an answer with this policy. */
 export function headersWith(policy: Policy): Record<string, string> {
   const protect = helmet({
@@ -33,7 +37,7 @@ export function headersWith(policy: Policy): Record<string, string> {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: false,
-    xFrameOptions: { action: policy.frameAncestors?.includes("'self'") ? 'sameorigin' : 'deny' },
+    xFrameOptions: framing(policy),
     xDnsPrefetchControl: false,
     // For browsers and plugins that are gone, at the cost of bytes in every answer.
     xDownloadOptions: false,

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import { offsetsAround, type ZoneOffsets } from '@tocada/contracts/dates.js';
+import { embedAt } from '@tocada/contracts/embed.js';
 import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import type { Palette } from '@tocada/contracts/palette.js';
 import { hasOwnIcons, iconAt, type IconFile } from '@tocada/contracts/site.icons.js';
 import type { Site } from '@tocada/contracts/site.js';
+import type { Request, Response } from 'express';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { serverEntryOf } from './frontend.js';
@@ -76,6 +78,12 @@ export const withIcons = (html: string, site: Site): string =>
       )
     : html;
 
+/** A page that other sites may frame has no older header, which the middleware gives to all answers. */
+export function sendPage(page: CachedAnswer, request: Request, response: Response, stale = false): void {
+  response.removeHeader('x-frame-options');
+  page.send(request, response, stale);
+}
+
 /** The browser's own app, run here, so that the first HTML is already whole. */
 @Injectable()
 export class PageRenderer {
@@ -116,7 +124,8 @@ export class PageRenderer {
       .replace('<!--state-->', () => page.state)
       .replace('<!--chunks-->', () => page.chunks);
     const kind = isPreview ? 'preview' : url === PAGES.admin.path ? 'panel' : 'page';
-    const common = pageHeaders({ template, styles: page.styles, imageOrigins, kind });
+    const ancestors = embedAt(url.replace(/\?.*/s, '')) && site.embedOrigins;
+    const common = pageHeaders({ template, styles: page.styles, imageOrigins, kind, ancestors });
     const type = 'text/html; charset=utf-8';
     const spoken: Record<string, string> = languagesOf(site).second ? { 'content-language': language } : {};
     return new CachedAnswer(
