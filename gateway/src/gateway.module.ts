@@ -33,6 +33,7 @@ import { EventsController } from './events/events.controller.js';
 import { ClientPageController } from './client-page/client-page.controller.js';
 import { ClientPageRenderer } from './client-page/client-page.renderer.js';
 import { ClientPages } from './client-page/client-pages.js';
+import { Proofs } from './client-page/proofs.js';
 import { GatewayEnv } from './config/gateway.env.js';
 import { Doctor } from './doctor/doctor.js';
 import { DoctorMails } from './doctor/doctor.mails.js';
@@ -106,7 +107,7 @@ class Calendar {}
 @Module({ controllers: [DocumentsController] })
 class Quotes {}
 
-@Module({ controllers: [ClientPageController], providers: [ClientPages, ClientPageRenderer] })
+@Module({ controllers: [ClientPageController], providers: [ClientPages, ClientPageRenderer, Proofs] })
 class ClientPage {}
 
 @Module({

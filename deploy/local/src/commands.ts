@@ -225,7 +225,17 @@ function asGateway(program: string, args: string[]): Promise<number> {
   return run(process.execPath, [join(ROOT, 'gateway/dist/bundle', program), ...args], { ...env, ...given });
 }
 
-const BENCHMARKS = ['hot-reads', 'rpc', 'bookings', 'writes', 'growth', 'lighthouse', 'desk-screens', 'photos'];
+const BENCHMARKS = [
+  'hot-reads',
+  'rpc',
+  'bookings',
+  'writes',
+  'growth',
+  'lighthouse',
+  'desk-screens',
+  'photos',
+  'client-page',
+];
 
 /** Long benchmarks run only when they are named. */
 const NAMED = [...BENCHMARKS, 'soak', 'faults', 'desk'];

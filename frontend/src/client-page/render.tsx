@@ -21,6 +21,9 @@ interface DrawnClientPage {
   script: string;
 }
 
+/** Marks that turn the words after them around: one in a name would turn the sum or the day beside it, too. */
+const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
 /** Without its comments. */
 const SCRIPT = source
   .replace(/^ *\/\/.*\n/gm, '')
@@ -45,7 +48,7 @@ export function renderClientPage({ palette, ...state }: ClientPageRequest): Draw
   return {
     head: renderToStaticMarkup(head) + styles.map((css) => css && `<style>${css}</style>`).join(''),
     styles,
-    body: renderToStaticMarkup(body),
+    body: renderToStaticMarkup(body).replace(TURNS, ''),
     script: SCRIPT,
   };
 }

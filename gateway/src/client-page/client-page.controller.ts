@@ -3,21 +3,24 @@ import { CLIENT_PAGE, CLIENT_PAGE_PATH as PATH } from '@tocada/contracts/client-
 import type { PaymentMethod } from '@tocada/contracts/quotes.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Response } from 'express';
-import { PublicThrottlerGuard } from '../admin/public-throttler.guard.js';
 import { ClientPageFilter } from './client-page.filter.js';
 import { ClientPageFormGuard } from './client-page.form.guard.js';
 import { centsOf, choiceIn, detailsOf, textOf } from './client-page.forms.js';
 import { fileHeaders } from './client-page.headers.js';
 import { ClientPageRenderer } from './client-page.renderer.js';
+import { ClientPageThrottlerGuard } from './client-page.throttler.guard.js';
 import { ClientPages } from './client-pages.js';
 import { Visited, type Visit } from './visit.js';
 
 /** The longest name of a browser that a certificate keeps. */
 const MOST_AGENT = 500;
 
+/** The last parts of the addresses that take forms, without that of a page. */
+const FORMS = ['review', 'accept', 'decline', 'details', 'paid', 'change', 'cancel', 'resend'] as const;
+
 /** A form of the page. */
-const Form = (act: string) =>
-  applyDecorators(Post(`${PATH}/${act}`), UseGuards(ClientPageFormGuard, PublicThrottlerGuard));
+const Form = (act: (typeof FORMS)[number] | 'not-me') =>
+  applyDecorators(Post(`${PATH}/${act}`), UseGuards(ClientPageFormGuard, ClientPageThrottlerGuard));
 
 /** The page of one client, who has its secret link. It works without scripts. */
 @Controller()
@@ -129,6 +132,12 @@ export class ClientPageController {
     back(response, 'not-me');
   }
 
+  /** Such an address stands in the browser after a refused form, and a phone that has slept loads it again. */
+  @Get(FORMS.map((act) => `${PATH}/${act}`))
+  again(@Res() response: Response) {
+    toPage(response);
+  }
+
   /** Not left to the pages of the site: that of a missing address would name the token. */
   @Get('request{/*rest}')
   missing() {
@@ -137,9 +146,11 @@ export class ClientPageController {
 }
 
 /** Leads to the page. The address is relative to that of the form, so that no header holds the token. */
-function back(response: Response, done: string): void {
+function toPage(response: Response, query = ''): void {
   response
     .status(303)
-    .set({ location: `./?done=${done}`, 'cache-control': 'no-store' })
+    .set({ location: `./${query}`, 'cache-control': 'no-store' })
     .end();
 }
+
+const back = (response: Response, done: string): void => toPage(response, `?done=${done}`);

@@ -12,6 +12,10 @@ export function centsOf(text: string, field: string): number {
   return Math.round(Number(sum.replaceAll(',', '')) * 100);
 }
 
+const WHOLE = /^(?:\d{1,3}(?:,\d{3})+|\d{1,9})$/;
+/** Digits alone, for `Number` reads "0x10" and "1e3", too. The schema refuses NaN. */
+const wholeOf = (text: string): number => (WHOLE.test(text) ? Number(text.replaceAll(',', '')) : NaN);
+
 /** The text of a field, empty when it is absent. Browsers submit line breaks as CRLF. */
 export const textOf = (form: URLSearchParams, name: string): string =>
   (form.get(name) ?? '').replace(/\r\n?/g, '\n').trim();
@@ -31,7 +35,7 @@ export function detailsOf(form: URLSearchParams): ClientDetailsInput {
     startTime: text('startTime'),
     endTime: text('endTime'),
     venue: text('venue'),
-    guests: given(form, 'guests', Number),
+    guests: given(form, 'guests', wholeOf),
     // The schema refuses other words.
     setting: text('setting') as ClientDetailsInput['setting'],
     rainPlan: text('rainPlan'),

@@ -9,6 +9,7 @@ import { say } from '@tocada/contracts/say.js';
 import { siteFile } from '@tocada/contracts/site-file.js';
 import { siteOf } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import { proofOf } from '@tocada/runtime/proof.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Logger } from 'pino';
 import { CachedExpressAdapter } from '../cache/cached-express.adapter.js';
@@ -22,9 +23,13 @@ import { CurrentSite } from '../site/current-site.js';
 import { ClientPageController } from './client-page.controller.js';
 import { ClientPageRenderer } from './client-page.renderer.js';
 import { ClientPages } from './client-pages.js';
+import { Proofs } from './proofs.js';
 import { QUOTE, VIEW } from './spec-view.js';
 
-const TOKEN = '1a1b2c3d4e5f4a6b8c7d9e0f1a2b3c4d.s1.1.Zk3v9mQ2xT7';
+const KEY = 'the key of the proofs';
+const CLAIM = 'GhssPU5fSmuMfZ4PGis8TQ.s1.1';
+const PROOF = proofOf(KEY, CLAIM);
+const TOKEN = `${CLAIM}.${PROOF}`;
 const PAGE = `/request/${TOKEN}`;
 const SITE = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
 
@@ -33,14 +38,18 @@ let view: ClientPageView;
 let refusal: AppError | undefined;
 let acts: { name: string; input: Record<string, unknown>; writeId: string }[];
 let reads: { name: string; input: unknown }[];
+let documents: boolean;
 let wrong: number;
 let blocked: number;
 const lines: string[] = [];
 
 const client = {
   call: async (rpc: { name: string }, input: { token: string }) => {
+    if (rpc.name === CLIENT_PAGE.proofKey.name) return { key: KEY };
     reads.push({ name: rpc.name, input });
     if (input.token !== TOKEN) throw new AppError('not_found');
+    if (rpc.name === CLIENT_PAGE.document.name && !documents)
+      throw new AppError('not_found', say('document_not_found'));
     return rpc.name === CLIENT_PAGE.document.name ? { name: 'C-2026-0041 "ñ".pdf', content: 'UERG' } : view;
   },
 };
@@ -59,6 +68,7 @@ const wrongKeys = { blocked: async () => blocked, count: async () => void (wrong
   providers: [
     ClientPages,
     ClientPageRenderer,
+    Proofs,
     { provide: GatewayEnv, useValue: { SITE_URL: 'https://band.example' } },
     { provide: StreamsClient, useValue: client },
     { provide: TaggedWrites, useValue: writes },
@@ -87,7 +97,7 @@ beforeEach(() => {
   view = VIEW;
   refusal = undefined;
   [acts, reads] = [[], []];
-  [wrong, blocked] = [0, 0];
+  [wrong, blocked, documents] = [0, 0, true];
 });
 
 const get = (path: string, method = 'GET') => fetch(url + path, { method, redirect: 'manual' });
@@ -130,13 +140,32 @@ describe('the page', () => {
     const other = `/request/${TOKEN.replace('s1', 's2')}`;
     for (const path of [other, `${other}/not-me`, `${other}/x/y`, `${PAGE}/unknown`]) {
       const answer = await get(path);
-      expect([answer.status, (await answer.text()).includes('Zk3v9mQ2xT7')]).toEqual([404, false]);
+      expect([answer.status, (await answer.text()).includes(PROOF)]).toEqual([404, false]);
     }
     expect((await post('accept', SIGNED, {}, other)).status).toBe(404);
     expect(wrong).toBe(3);
+  });
+
+  test('of a line that has made up too many tokens opens to a right one, and no other costs a call', async () => {
     blocked = 40;
-    const refused = await get(PAGE);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '40']);
+    const refused = await get(`/request/${TOKEN.replace('s1', 's2')}`);
+    expect([refused.status, refused.headers.get('retry-after'), reads]).toEqual([429, '40', []]);
+    expect((await get(PAGE)).status).toBe(200);
+    expect((await post('decline', {})).status).toBe(303);
+  });
+
+  test('of a document that is not there counts as no guess', async () => {
+    documents = false;
+    expect((await get(`${PAGE}/documents/0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d.pdf`)).status).toBe(404);
+    expect(wrong).toBe(0);
+  });
+
+  test.each(['review', 'accept', 'paid'])('at the address of the form %s leads to the page', async (act) => {
+    for (const path of [PAGE, '/request/nothing']) {
+      const answer = await get(`${path}/${act}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, './']);
+    }
+    expect(reads).toEqual([]);
   });
 });
 
@@ -190,6 +219,27 @@ describe('signing', () => {
         userAgent: 'A'.repeat(500),
       },
     });
+  });
+
+  test.each(['\u200B\u2060', '🎉', '\u202E', '...'])('as %j is refused: nobody has that name', async (name) => {
+    expect((await post('accept', { ...SIGNED, name })).status).toBe(400);
+    expect((await post('accept', { ...SIGNED, name: 'محمد' })).status).toBe(303);
+    expect(acts).toHaveLength(1);
+  });
+
+  test.each([
+    ['accept', { ...SIGNED, documentSha256: 'a'.repeat(65) }, 'La cotización cambió'],
+    ['accept', { ...SIGNED, choice: Array.from({ length: 61 }, (_, id) => id).join() }, 'Elige uno de los paquetes'],
+    ['accept', { ...SIGNED, extras: 'x'.repeat(41) }, 'Elige uno de los paquetes'],
+    ['paid', { amount: '0', method: 'zelle' }, 'Escribe una cantidad en dólares'],
+    ['paid', { amount: '900000.01', method: 'zelle' }, 'Escribe una cantidad en dólares'],
+    ['details', { guests: '0x10' }, 'Debe ser un número entero'],
+    ['details', { guests: '1e3' }, 'Debe ser un número entero'],
+  ])('a strange %s is refused in words', async (act, fields, words) => {
+    const answer = await post(act, fields as Record<string, string>);
+    const html = await answer.text();
+    expect([answer.status, acts]).toEqual([400, []]);
+    expect(/role="alert"[^]*?<\/div>/.exec(html)?.[0]).toContain(words);
   });
 
   test('without a name or consent shows the step again, with the errors at their fields', async () => {
@@ -247,6 +297,6 @@ test('a document is a file that no browser shows', async () => {
 
 test('no log line holds the token', () => {
   expect(lines.length).toBeGreaterThan(20);
-  expect(lines.join('\n')).not.toContain('Zk3v9mQ2xT7');
+  expect(lines.join('\n')).not.toContain(PROOF);
   expect(lines[0]).toContain('"path":"/request/:token"');
 });

@@ -13,18 +13,23 @@ import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { TaggedWrites } from '../cache/tagged-writes.js';
 import { writeIdOf } from '../http/idempotency-key.js';
 import { WrongKeys } from '../admin/wrong-keys.js';
+import { Proofs } from './proofs.js';
 import type { Visit } from './visit.js';
 
 type Visitor = Pick<Visit, 'token' | 'address'>;
 type Act = Rpc & { changes: readonly Tag[] };
 
-/** The calls of the client's page. Wrong tokens are counted by line, because each costs a call. */
+/**
+ * The calls of the client's page. Made-up tokens are counted by line, because each costs a call. Of a line with too many of them
+ * no more get through, and the right links of others on that line still open.
+ */
 @Injectable()
 export class ClientPages {
   constructor(
     private readonly client: StreamsClient,
     private readonly writes: TaggedWrites,
     private readonly wrongKeys: WrongKeys,
+    private readonly proofs: Proofs,
   ) {}
 
   /** Changes nothing. */
@@ -52,11 +57,12 @@ export class ClientPages {
   private async guarded<T>({ token, address }: Visitor, call: () => Promise<T>): Promise<T> {
     if (!tokenText.safeParse(token).success || !/^[\w.~-]+$/.test(token)) throw new AppError('not_found');
     const retryAfter = await this.wrongKeys.blocked('client-page', address);
-    if (retryAfter > 0) throw new TooManyWrong(retryAfter);
+    if (retryAfter > 0 && !(await this.proofs.isMade(token))) throw new TooManyWrong(retryAfter);
     try {
       return await call();
     } catch (error) {
-      if (error instanceof AppError && error.code === 'not_found') await this.wrongKeys.count('client-page', address);
+      const isWrong = error instanceof AppError && error.code === 'not_found' && !(await this.proofs.isMade(token));
+      if (isWrong) await this.wrongKeys.count('client-page', address);
       throw error;
     }
   }

@@ -3,7 +3,7 @@ import { instant, isStorable, oneOf, optionalText, optionalTextTo, requiredText,
 import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';
 import { issuedDocument, money, PAY_WAYS, PAYMENT_METHODS, quote } from './quotes.js';
-import { PACKAGE_KEYS } from './quote-money.js';
+import { MOST_CENTS, PACKAGE_KEYS } from './quote-money.js';
 import { read, write } from './rpc.js';
 import { say } from './say.js';
 
@@ -22,7 +22,14 @@ export const clientPagePath = (token: string): string => `/request/${token}`;
 /** A token as its text: an inquiry, a scope, its version and a proof, none of which the reader can make. */
 export const token = z.string().max(120);
 
-const choice = z.object({ package: z.enum(PACKAGE_KEYS).nullable(), extras: z.array(z.string().max(40)).max(60) });
+const BAD_CHOICE = { error: say('choice_bad') };
+const choice = z.object(
+  {
+    package: z.enum(PACKAGE_KEYS, BAD_CHOICE).nullable(),
+    extras: z.array(z.string(BAD_CHOICE).max(40, BAD_CHOICE), BAD_CHOICE).max(60, BAD_CHOICE),
+  },
+  BAD_CHOICE,
+);
 export type ChoiceInput = z.input<typeof choice>;
 
 /** The details that the client may add to a request. The release before does not know them. */
@@ -125,12 +132,21 @@ const evidence = {
 
 const asked = z.object({ token, text: requiredText(say('text_required'), 2000) });
 
+/** A name of letters. One of invisible characters would sign as nobody. */
+const signerName = requiredText(say('name_required'), LIMITS.line).refine((name) => /\p{L}/u.test(name), {
+  error: say('name_required'),
+});
+const BAD_HASH = { error: say('quote_changed') };
+const BAD_AMOUNT = { error: say('bad_amount') };
+
 export const CLIENT_PAGE = {
   /**
    * Reads change nothing, whoever asks. An unknown, old or forged token is 404 `not_found`.
    * @remarks With a choice, the sums are of that choice.
    */
   view: read('bookings.clientPage.view', z.object({ token, choice: choice.optional() }), view),
+  /** The key of the proofs in tokens, with which a gateway that is flooded tells made-up tokens by itself. */
+  proofKey: read('bookings.clientPage.proofKey', z.object({}), z.object({ key: z.string() })),
   details: write('bookings.clientPage.details', clientDetailsInput.extend({ token }), z.null()),
   /**
    * The same party again: the same answer. 410 `quote_expired`; 409 `quote_changed`, `date_taken` or `already_signed`; 403
@@ -140,13 +156,13 @@ export const CLIENT_PAGE = {
     'bookings.clientPage.accept',
     z.object({
       token,
-      name: requiredText(say('name_required'), LIMITS.line),
+      name: signerName,
       title: optionalTextTo(LIMITS.line),
       /** The box that says that the client agrees and signs electronically. */
       consent: z.literal(true, { error: say('consent_missing') }),
       choice,
       /** The hash of the document that the client saw. */
-      documentSha256: z.string().max(64),
+      documentSha256: z.string(BAD_HASH).max(64, BAD_HASH),
       ...evidence,
     }),
     z.object({ isComplete: z.boolean() }),
@@ -157,7 +173,7 @@ export const CLIENT_PAGE = {
     'bookings.clientPage.paid',
     z.object({
       token,
-      cents: z.number().int().min(1).max(90_000_000),
+      cents: z.number(BAD_AMOUNT).int(BAD_AMOUNT).min(1, BAD_AMOUNT).max(MOST_CENTS, BAD_AMOUNT),
       method: oneOf(PAYMENT_METHODS),
       note: optionalText,
     }),
@@ -171,7 +187,7 @@ export const CLIENT_PAGE = {
   /** The file of a document on a signer's page. `content` is base64. */
   document: read(
     'bookings.clientPage.document',
-    z.object({ token, documentId: z.string().max(40) }),
+    z.object({ token, documentId: z.string() }),
     z.object({ name: z.string(), content: z.string() }),
   ),
 };

@@ -48,7 +48,7 @@ const STANDING = `${isTaken('entry')} or ranks.id is not null`;
 const HELD = 'ranks.id is not null';
 
 const ONE = entriesWhere('entry.id = $1');
-const OF_INQUIRY = `${entriesWhere('entry.inquiry_id = $1')} order by entry.placed_at, entry.id`;
+export const ENTRIES_OF_INQUIRY = `${entriesWhere('entry.inquiry_id = $1')} order by entry.placed_at, entry.id`;
 const BETWEEN = `${entriesWhere('entry.day between $1::date and $2::date and entry.released_at is null', STANDING)}
   order by entry.day, lower(entry.slot), entry.placed_at`;
 const ENDING = `${entriesWhere('entry.expires_at <= statement_timestamp() + make_interval(hours => $1)', HELD)}
@@ -57,6 +57,13 @@ const BUSY = `select day::text as day from calendar_entries as entry
   where day between $1::date and $2::date and ${isTaken('entry')}
   union select day::text from external_nights where day between $1::date and $2::date
   union select day::text from shows where day between $1::date and $2::date order by day`;
+/** The bookings, blocks and shows of the nights around the moment of an expression, with the inquiries that have them. */
+export const takenAround = (moment: string) => {
+  const near = `between (${moment} at time zone 'UTC')::date - 2 and (${moment} at time zone 'UTC')::date + 2`;
+  return `select entry.day::text as day, entry.inquiry_id as "inquiryId" from calendar_entries as entry
+    where ${isTaken('entry')} and entry.day ${near}
+    union all select show.day::text, show.inquiry_id from shows as show where show.day ${near}`;
+};
 /** The live holds of other inquiries on a slot. */
 const HELD_BY_OTHERS = `${entriesWhere('entry.slot && tstzrange($1, $2) and entry.inquiry_id is distinct from $3::uuid', HELD)}
   order by entry.placed_at, entry.id`;
@@ -138,7 +145,8 @@ export async function entryOf(em: EntityManager, id: string): Promise<CalendarEn
   return entry;
 }
 
-export const entriesOf = (em: EntityManager, inquiryId: string) => sql<CalendarEntry>(em, OF_INQUIRY, [inquiryId]);
+export const entriesOf = (em: EntityManager, inquiryId: string) =>
+  sql<CalendarEntry>(em, ENTRIES_OF_INQUIRY, [inquiryId]);
 export const entriesBetween = (em: EntityManager, from: string, to: string) =>
   sql<CalendarEntry>(em, BETWEEN, [from, to], 'each time');
 /** The live holds that end by themselves within this time, the next first. */

@@ -1,35 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { CLIENT_PAGE, ClientPageView, ClientStage, Scope } from '@tocada/contracts/client-page.js';
-import { isoDay, nightDay } from '@tocada/contracts/dates.js';
-import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/quote-money.js';
+import type { CLIENT_PAGE, ClientDetails, ClientPageView, Scope } from '@tocada/contracts/client-page.js';
+import type { QuoteChoice } from '@tocada/contracts/quote-money.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
 import type { Site } from '@tocada/contracts/site.js';
-import type { Stage } from '@tocada/contracts/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { entriesOf } from '../calendar/entries.sql.js';
-import { nightOf } from '../calendar/nights.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
 import { changeDates, realHours } from '../desk/dates.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { addActivity } from '../inquiries/activity.sql.js';
-import { clientLanguage } from '../inquiries/client-language.js';
-import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
+import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import type { LetterKind } from '../letters/letter-kinds.js';
 import { LettersService } from '../letters/letters.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { storedTimeZone } from '../site/time-zone.sql.js';
-import { cancelTermsOf } from '../quotes/content.js';
-import { readToken } from '../quotes/links.js';
+import { proofKey, readToken } from '../quotes/links.js';
+import { isOpen } from '../quotes/present-quote.js';
+import { pageOf } from './client-page.sql.js';
 import { bookNight, holdForPayment, moveNight, refuseGoneNight } from './night.js';
 import { PaymentsService } from './payments.service.js';
-import { isOpen, lockInquiry, partyCount, QuotesService, signersOf, todayOf } from './quotes.service.js';
+import { PLACES, presentPage, within } from './present-page.js';
+import { lockInquiry, partyCount, QuotesService, signersOf, todayOf } from './quotes.service.js';
 import {
   agreedQuote,
   chooseQuote,
@@ -46,17 +43,9 @@ import {
   termsOfPayment,
   type QuoteRow,
 } from '../quotes/quotes.sql.js';
-import { payWaysOf } from '../quotes/settings.sql.js';
 
-const PAGE = `select rain_plan as "rainPlan", may_announce as "mayAnnounce", disputed_at is not null as "isDisputed"
-  from client_pages where inquiry_id = $1`;
-interface PageRow {
-  rainPlan: string | null;
-  mayAnnounce: boolean | null;
-  isDisputed: boolean;
-}
-const NO_PAGE: PageRow = { rainPlan: null, mayAnnounce: null, isDisputed: false };
-
+const TOLD = `select rain_plan as "rainPlan", may_announce as "mayAnnounce" from client_pages where inquiry_id = $1`;
+type Told = Pick<ClientDetails, 'rainPlan' | 'mayAnnounce'>;
 const TELL = `insert into client_pages (inquiry_id, rain_plan, may_announce) values ($1, $2, $3)
   on conflict (inquiry_id) do update set rain_plan = excluded.rain_plan, may_announce = excluded.may_announce`;
 const DISPUTE = `insert into client_pages (inquiry_id, disputed_at) values ($1, now())
@@ -65,22 +54,14 @@ const WISH = 'insert into client_wishes (id, inquiry_id, kind, text) values ($1,
 const RESENT = `select count(*)::int as count from activities
   where inquiry_id = $1 and kind = 'page' and detail->>'act' = 'resent' and activities.at > now() - interval '1 hour'`;
 const RESENDS = 3;
-
-const STAGES_OF_CLIENT: Record<Stage, ClientStage> = {
-  new: 'received',
-  contacted: 'received',
-  quoted: 'quoted',
-  accepted: 'deposit',
-  booked: 'booked',
-  completed: 'done',
-  lost: 'cancelled',
-  cancelled: 'cancelled',
-};
+/** The acts of a page of the last hour. Each may be a mail to the band, and a details link may be in anybody's hands. */
+const ACTS = `select count(*)::int as count from activities
+  where inquiry_id = $1 and who = 'client' and activities.at > now() - interval '1 hour'`;
+const MOST_ACTS = 30;
 
 /** As nonsense is answered: a link says nothing about others. */
 const unknownLink = () => new AppError('not_found');
 
-const PLACES = { s1: 1, s2: 2 } as const;
 type Signer = keyof typeof PLACES;
 
 /** The page of one inquiry, as its client sees and uses it. */
@@ -99,109 +80,14 @@ export class ClientPageService {
 
   /** Writes nothing: mail scanners and previews open every link. */
   async view({ token, choice }: RpcPayload<typeof CLIENT_PAGE.view>): Promise<ClientPageView> {
-    const em = this.em.fork();
-    const { inquiryId, scope } = await this.read(em, token);
-    const row = (await em.findOne(InquiryEntity, { id: inquiryId })) as InquiryRow | null;
-    if (!row) throw unknownLink();
-    const site = await this.site.get();
-    const { timeZone } = site;
-    const today = isoDay(new Date().toISOString(), timeZone);
-    const day = nightDay({ date: row.eventDate.toISOString(), hasTime: row.hasTime }, timeZone, row.startTime);
-    const stage = STAGES_OF_CLIENT[stageOfRow(row)];
-    const [page = NO_PAGE] = await sql<PageRow>(em, PAGE, [row.id]);
-    const { rainPlan, mayAnnounce, isDisputed } = page;
-    const shown = await shownQuote(em, row.id);
-    const agreed = shown && (shown.state === 'accepted' ? shown : await agreedQuote(em, row.id));
-    const isSigner = scope !== 'd';
-    const parties = await partiesOf(em, row);
-    const party = isSigner ? parties[PLACES[scope] - 1] : undefined;
-    if (isSigner && !party) throw unknownLink();
-    const common = {
-      scope,
-      language: clientLanguage(row, site),
-      reference: row.id.slice(0, 8),
-      stage,
-      contact: {
-        name: isSigner ? row.name : '',
-        email: isSigner ? maskedMail(row.email) : '',
-        phone: isSigner ? maskedPhone(row.phone) : '',
-      },
-      eventType: row.eventType,
-      day,
-      location: row.location,
-      details: {
-        startTime: row.startTime ?? null,
-        endTime: row.endTime ?? null,
-        venue: row.venue ?? null,
-        guests: row.guests ?? null,
-        setting: row.setting ?? null,
-        rainPlan,
-        sound: row.sound ?? null,
-        budgetCents: row.budgetCents ?? null,
-        mayAnnounce,
-      },
-      isOpen: !agreed && row.status !== 'completed',
-      hasQuote: shown !== undefined,
-      rank: null,
-      isTaken: false,
-      signers: parties.length,
-      isDisputed,
-      isDone: day < today && stage !== 'cancelled',
-    };
-    const none = {
-      quote: null,
-      packageTotals: [],
-      signedAs: null,
-      signer: null,
-      documents: [],
-      money: null,
-      claims: [],
-      payWays: [],
-      pay: null,
-      cancel: null,
-    };
-    // The details link may be in the hands of another sender, so its page shows nothing of the agreement.
-    if (!isSigner) return { ...common, ...none };
-    const chosen = choice && shown ? within(shown, choice) : undefined;
-    const [entries, night, payments, documents] = await Promise.all([
-      entriesOf(em, row.id),
-      nightOf(em, day),
-      paymentsOf(em, row.id),
-      this.documents.documentsOf(em, row.id),
-    ]);
-    const hold = entries.find((entry) => entry.live && entry.kind === 'hold' && entry.day === day);
-    const isOthers = night.entries.some(
-      ({ kind, inquiryId: other }) => kind !== 'hold' && kind !== 'external' && other !== row.id,
-    );
-    const terms = agreed && termsOfPayment(agreed, today);
-    const money = terms ? moneyOf(terms.totals.totalCents, terms.schedule, payments) : null;
-    const signatures = shown ? await signaturesOf(em, shown.id) : [];
-    const canPay = money !== null && !isDisputed && stage !== 'cancelled';
-    return {
-      ...common,
-      rank: hold?.rank ?? null,
-      isTaken: isOthers && !entries.some(({ kind, live }) => kind === 'booked' && live),
-      quote: shown ? await this.quotes.present(em, shown, today, chosen) : null,
-      packageTotals: shown ? packageTotals(shown, chosen ?? choiceOf(shown)) : [],
-      signedAs: signatures.find(({ place }) => place === PLACES[scope])?.name ?? null,
-      signer: { name: party!.name, company: party!.company, title: party!.title },
-      documents: documents.map(({ url: _url, ...document }) => document),
-      money,
-      claims: payments.filter(({ state }) => state === 'claimed').map(({ cents, at }) => ({ cents, at })),
-      payWays: canPay ? (await payWaysOf(em)).ways : [],
-      pay: canPay && money.next ? { cents: money.next.cents, memo: [agreed!.number, row.name].join(' ') } : null,
-      cancel:
-        agreed && terms && money
-          ? cancelTermsOf({
-              damages: agreed.damages,
-              totalCents: terms.totals.totalCents,
-              paidCents: money.paidCents,
-              event: agreed.event.day,
-              today,
-              by: 'client',
-            })
-          : null,
-    };
+    const [site, found] = await Promise.all([this.site.identity(), pageOf(this.em, token)]);
+    const view = found && presentPage(found.row, found.scope, site, choice);
+    if (!view) throw unknownLink();
+    return view;
+  }
+
+  async proofKey() {
+    return { key: await proofKey(this.em) };
   }
 
   async details({ token, ...input }: RpcPayload<typeof CLIENT_PAGE.details>, { writeId }: CallContext): Promise<null> {
@@ -213,10 +99,10 @@ export class ClientPageService {
       Object.assign(row, given);
       if (!row.startTime) row.endTime = null;
       Object.assign(row, realHours(row, await storedTimeZone(em)));
-      const [page = NO_PAGE] = await sql<PageRow>(em, PAGE, [row.id]);
-      const announce = mayAnnounce === undefined ? page.mayAnnounce : mayAnnounce;
-      const plan = rainPlan === undefined ? page.rainPlan : rainPlan;
-      await sql(em, TELL, [row.id, plan, announce]);
+      const [told] = await sql<Told>(em, TOLD, [row.id]);
+      const announce = mayAnnounce === undefined ? told?.mayAnnounce : mayAnnounce;
+      const plan = rainPlan === undefined ? told?.rainPlan : rainPlan;
+      await sql(em, TELL, [row.id, plan ?? null, announce ?? null]);
       await addActivity(em, row.id, 'page', { act: 'details' }, 'client');
     });
   }
@@ -253,16 +139,16 @@ export class ClientPageService {
     if (place > signers) throw unknownLink();
     const signed = await signaturesOf(em, quote.id);
     const own = signed.find((one) => one.place === place);
+    const choice = within(quote, input.choice);
     if (own) {
-      if (sameName(own.name, input.name) && own.documentSha256 === input.documentSha256)
-        return quote.state === 'accepted';
+      const isSame = sameName(own.name, input.name) && sameChoice(choice, choiceOf(quote));
+      if (isSame && own.documentSha256 === input.documentSha256) return quote.state === 'accepted';
       throw new AppError('already_signed', say('signed_by', { initials: initialsOf(own.name) }));
     }
     if (!isOpen(quote)) throw new AppError('quote_changed', say('quote_closed'));
     const today = await todayOf(em);
     if (quote.validUntil < today) throw new AppError('quote_expired');
     if (quote.documentSha256 !== input.documentSha256) throw new AppError('quote_changed');
-    const choice = within(quote, input.choice);
     if (quote.packages.length > 0 && !choice.package) throw AppError.atField('choice', say('choice_bad'));
     // The second signer signs what the first has chosen.
     if (signed.length > 0 && !sameChoice(choice, choiceOf(quote))) throw new AppError('quote_changed');
@@ -463,6 +349,8 @@ export class ClientPageService {
   ): Promise<null> {
     await exactlyOnce(this.em, writeId, withoutToken(input), async (em) => {
       const { row, scope } = await this.locked(em, input.token);
+      const [acts] = await sql<{ count: number }>(em, ACTS, [row.id]);
+      if (acts!.count >= MOST_ACTS) throw new AppError('too_many_requests');
       row.revision += 1;
       await work(em, row, scope);
       await em.flush();
@@ -475,19 +363,8 @@ export class ClientPageService {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The parts of a choice that the quote knows. */
-const within = (quote: QuoteRow, { package: key, extras }: QuoteChoice): QuoteChoice => {
-  const known = quote.packages.find((one) => one.key === key)?.key ?? null;
-  const all = { package: known, extras: quote.lines.map(({ id }) => id) };
-  const ticked = quote.lines.filter((line) => line.optional && isIn(line, all) && extras.includes(line.id));
-  return { package: known, extras: ticked.map(({ id }) => id) };
-};
-
 const sameChoice = (one: QuoteChoice, other: QuoteChoice): boolean =>
   one.package === other.package && one.extras.toSorted().join() === other.extras.toSorted().join();
-
-const packageTotals = (quote: QuoteRow, choice: QuoteChoice) =>
-  quote.packages.map(({ key }) => ({ key, totalCents: totalsOf(quote, { ...choice, package: key }).totalCents }));
 
 const plain = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('es');
 const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
@@ -499,9 +376,6 @@ const initialsOf = (name: string): string =>
     .slice(0, 2)
     .map((word) => `${[...word][0]!.toLocaleUpperCase('es')}.`)
     .join(' ');
-
-const maskedMail = (email: string): string => (email ? `${[...email][0]!}•••@…` : '');
-const maskedPhone = (phone: string): string => (phone ? `•••${phone.replace(/\D/g, '').slice(-2)}` : '');
 
 /** The fingerprint of a write must not differ for the same press, and the inbox keeps no token. */
 const withoutToken = <T extends { token: string }>({ token, ...input }: T) => ({

@@ -43,6 +43,8 @@ interface Confirmed {
   site: Site;
   id: string;
   act: string;
+  /** The band's own. A client's words have no place on the band's paper. */
+  note: string | null;
   anyway: boolean | null | undefined;
 }
 
@@ -68,7 +70,7 @@ export class PaymentsService {
       const number = await nextNumber(em, kind === 'refund' ? 'N' : 'R', today);
       const payment = { id: randomUUID(), inquiryId, number, kind, cents, method, day, note } as const;
       await addPayment(em, { ...payment, state: 'confirmed', by: 'admin' }, this.quotes.retainUntil(agreed.event.day));
-      await this.confirmed(em, { row, agreed, site, id: payment.id, act: 'recorded', anyway: input.anyway });
+      await this.confirmed(em, { row, agreed, site, id: payment.id, act: 'recorded', note, anyway: input.anyway });
       return payment.id;
     });
   }
@@ -79,7 +81,8 @@ export class PaymentsService {
       if (payment.state !== 'claimed') throw new AppError('wrong_stage', say('payment_done'));
       const number = await nextNumber(em, 'R', await todayOf(em));
       await confirmOne(em, payment.id, number, input.note);
-      await this.confirmed(em, { row, agreed, site, id: payment.id, act: 'confirmed', anyway: input.anyway });
+      const { note, anyway } = input;
+      await this.confirmed(em, { row, agreed, site, id: payment.id, act: 'confirmed', note, anyway });
       return payment.id;
     });
   }
@@ -95,7 +98,7 @@ export class PaymentsService {
       // A claim had no receipt that a note could take back.
       if (agreed && payment.state === 'confirmed') {
         const number = await nextNumber(em, 'N', await todayOf(em));
-        await this.issue(em, { row, agreed, site, id: payment.id, kind: 'credit_note', number });
+        await this.issue(em, { row, agreed, site, id: payment.id, kind: 'credit_note', number, note: input.note });
       }
       row.revision += 1;
       await addActivity(em, row.id, 'payment', { act: 'voided', cents: String(payment.cents), number: payment.number });
@@ -134,14 +137,14 @@ export class PaymentsService {
     this.notices.wake();
   }
 
-  private async confirmed(em: EntityManager, { row, agreed, site, id, act, anyway }: Confirmed): Promise<void> {
+  private async confirmed(em: EntityManager, { row, agreed, site, id, act, note, anyway }: Confirmed): Promise<void> {
     const payment = await this.find(em, row.id, id);
     const { kind, cents, number } = payment;
     if (OF_PRICE.includes(kind) && stageOfRow(row) === 'accepted') await bookNight(em, row, anyway ?? false);
     row.revision += 1;
     await addActivity(em, row.id, 'payment', { act, cents: String(cents), number });
     const papers = kind === 'refund' ? 'credit_note' : 'receipt';
-    await this.issue(em, { row, agreed, site, id, kind: papers, number: number! });
+    await this.issue(em, { row, agreed, site, id, kind: papers, number: number!, note });
   }
 
   /** Issues the paper of a payment and writes to the client, when the paper has its file. */
@@ -154,9 +157,10 @@ export class PaymentsService {
       id: string;
       kind: 'receipt' | 'credit_note';
       number: string;
+      note: string | null;
     },
   ): Promise<void> {
-    const { row, agreed, site, id, kind, number } = given;
+    const { row, agreed, site, id, kind, number, note } = given;
     const facts = await this.quotes.factsOf(em, { row, quote: agreed, number, kind, site });
     const payment = await this.find(em, row.id, id);
     const { totalCents, paidCents, owedCents } = await moneyIn(em, agreed, await todayOf(em));
@@ -168,7 +172,7 @@ export class PaymentsService {
       paymentId: id,
       language: agreed.language,
       retainUntil: this.quotes.retainUntil(agreed.event.day),
-      facts: { ...facts, payment, money: { totalCents, paidCents, owedCents } },
+      facts: { ...facts, payment: { ...payment, note }, money: { totalCents, paidCents, owedCents } },
     });
     const letter = { inquiryId: row.id, kind: 'receipt', recipient: 's1', paymentId: id, documentId } as const;
     await this.letters.write(em, { ...letter, key: `${kind}:${documentId}` });

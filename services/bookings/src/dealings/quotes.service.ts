@@ -36,6 +36,7 @@ import { CurrentSite } from '../site/current-site.js';
 import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
 import { cancelTermsOf, linesOf, refuseUnfit, retainUntil } from '../quotes/content.js';
 import { linkOf, linksOf, renewLink } from '../quotes/links.js';
+import { presentQuote } from '../quotes/present-quote.js';
 import {
   agreedQuote,
   changeQuote,
@@ -398,24 +399,13 @@ export class QuotesService {
     };
   }
 
-  /** @param choice in place of the one that stands */
-  async present(em: EntityManager, row: QuoteRow, today: string, choice = choiceOf(row)): Promise<Quote> {
+  private async present(em: EntityManager, row: QuoteRow, today: string): Promise<Quote> {
     const { SITE_URL: siteUrl } = this.env;
-    const { documentKey: _key, decidedOn: _on, event: _event, schedule: instalments, ...fields } = row;
     const isSent = row.state !== 'draft';
     const signers = isSent ? await partyCount(em, row.inquiryId) : 0;
     const { d, s1, s2 } = await linksOf(em, siteUrl, row.inquiryId);
-    const signatures = await signaturesOf(em, row.id);
-    return {
-      ...fields,
-      ...termsOfPayment(row, today, choice),
-      choice,
-      currency: 'USD',
-      isOver: isOpen(row) && row.validUntil < today,
-      instalments,
-      signatures: signatures.map(({ place, name, title, at }) => ({ place, name, title, at })),
-      links: { d, s1: isSent ? s1 : null, s2: signers === 2 ? s2 : null },
-    };
+    const links = { d, s1: isSent ? s1 : null, s2: signers === 2 ? s2 : null };
+    return presentQuote(row, { today, signatures: await signaturesOf(em, row.id), links });
   }
 
   /** The facts of a document about a quote. */
@@ -533,8 +523,6 @@ export const lockInquiry = async (em: EntityManager, id: string) =>
 
 export const todayOf = async (em: EntityManager): Promise<string> =>
   isoDay(new Date().toISOString(), await storedTimeZone(em));
-
-export const isOpen = ({ state }: Pick<QuoteRow, 'state'>): boolean => state === 'sent' || state === 'partly_signed';
 
 /** The night that an inquiry asks for, as a quote keeps it. */
 async function eventOf(em: EntityManager, row: InquiryRow): Promise<QuotedEvent> {

@@ -4,6 +4,7 @@ import type { ChoiceInput } from '@tocada/contracts/client-page.js';
 import { dayAfter } from '@tocada/contracts/dates.js';
 import type { PaymentKind } from '@tocada/contracts/quote-money.js';
 import { quoteInput, type Quote, type QuoteInput } from '@tocada/contracts/quotes.js';
+import type pg from 'pg';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 
@@ -94,6 +95,15 @@ test('50 equal signatures at once are one row and 50 equal answers', async () =>
   const answers = await Promise.all(Array.from({ length: 50 }, () => accept(quote)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"isComplete":true}']));
   expect(await desk.rows('select 1 from signatures')).toHaveLength(1);
+});
+
+test('a signature for another choice is refused, and the first stands', async () => {
+  const id = await at(NIGHT);
+  const quote = await send(id);
+  await accept(quote);
+  expect(await codeOf(accept(quote, 's1', 'Ana Mora', { package: null, extras: ['2'] }))).toBe('already_signed');
+  expect(await accept(quote)).toEqual({ isComplete: true });
+  expect((await detail(id)).money!.totalCents).toBe(150_000);
 });
 
 test('another name on the same link is refused', async () => {
@@ -234,6 +244,61 @@ test('reads write nothing', async () => {
   for (const scope of ['d', 's1'] as const)
     await desk.clientPage.view({ token: tokenOf(quote.links[scope]), choice: { package: null, extras: ['2'] } });
   expect(await state()).toEqual(before);
+});
+
+test('a page is one round trip to the database', async () => {
+  const id = await at(NIGHT);
+  const quote = await send(id);
+  await accept(quote);
+  await pay(id, 75_000);
+  const pool = (await desk.em.getConnection().getNativeClient()) as pg.Pool;
+  let trips = 0;
+  const { query, connect } = pool;
+  const counted = (method: (...args: any[]) => any) =>
+    function (this: unknown, ...args: any[]) {
+      trips += 1;
+      return method.apply(pool, args);
+    };
+  Object.assign(pool, { query: counted(query), connect: counted(connect) });
+  try {
+    for (const token of [tokenOf(quote.links.s1), tokenOf(quote.links.d)]) {
+      trips = 0;
+      await desk.clientPage.view({ token, choice: { package: null, extras: ['2'] } });
+      // `query` of a pool takes a connection by `connect`.
+      expect(trips).toBeLessThanOrEqual(2);
+    }
+  } finally {
+    Object.assign(pool, { query, connect });
+  }
+});
+
+test('the page of a signer holds no link, neither its own nor that of the other', async () => {
+  const quote = await send(await at(NIGHT));
+  const view = await desk.clientPage.view({ token: tokenOf(quote.links.s1) });
+  expect(JSON.stringify(view)).not.toContain(tokenOf(quote.links.s1).split('.')[0]);
+});
+
+test('a page takes thirty acts an hour, because each may be a mail to the band', async () => {
+  const { links } = await send(await at(NIGHT));
+  const ask = () => codeOf(desk.clientPage.change({ token: tokenOf(links.d), text: 'Otro día' }, once()));
+  const ends: string[] = [];
+  for (let act = 0; act < 31; act += 1) ends.push(await ask());
+  expect(ends).toEqual([...Array<string>(30).fill('done'), 'too_many_requests']);
+  await desk.rows(`update activities set "at" = "at" - interval '61 minutes'`);
+  expect(await ask()).toBe('done');
+});
+
+test('the words of a claim do not get onto the receipt of the band', async () => {
+  const id = await at(NIGHT);
+  const quote = await send(id);
+  await accept(quote);
+  const claim = { cents: 100, method: 'zelle', note: 'Pagado en su totalidad' } as const;
+  await desk.clientPage.paid({ token: tokenOf(quote.links.s1), ...claim }, once());
+  const [{ id: paymentId } = { id: '' }] = (await detail(id)).payments;
+  await desk.payments.confirmPayment({ id, paymentId, note: 'Zelle 77' }, once());
+  const [receipt] = await desk.rows<{ facts: object }>(`select facts from documents where kind = 'receipt'`);
+  expect(JSON.stringify(receipt)).toContain('Zelle 77');
+  expect(JSON.stringify(receipt)).not.toContain('Pagado en su totalidad');
 });
 
 test('the page of whoever sent the form shows no contact data and no quote', async () => {

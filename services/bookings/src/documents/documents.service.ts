@@ -5,20 +5,16 @@ import type { Language } from '@tocada/contracts/language.js';
 import type { DocumentKind, IssuedDocument } from '@tocada/contracts/quotes.js';
 import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { isoText, sql } from '@tocada/runtime/database/sql.js';
+import { sql } from '@tocada/runtime/database/sql.js';
 import { backOff } from '@tocada/runtime/queue/back-off.js';
 import { Relay } from '@tocada/runtime/queue/relay.js';
 import { DocumentStore } from './document-store.js';
-import { markStored, nextWaiting } from './documents.sql.js';
+import { DOCUMENTS_OF_INQUIRY, markStored, nextWaiting } from './documents.sql.js';
 import type { DocumentFacts } from './facts.js';
 import { render } from './render.js';
 
 const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until)
   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9)`;
-
-/** Newest first. */
-const OF_INQUIRY = `select id, kind, number, sha256, ${isoText('at')} as at from documents
-  where inquiry_id = $1 order by documents.at desc, id`;
 
 interface Issue {
   kind: DocumentKind;
@@ -98,7 +94,7 @@ export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy
 
   /** Newest first. */
   async documentsOf(em: EntityManager, inquiryId: string): Promise<IssuedDocument[]> {
-    const rows = await sql<Omit<IssuedDocument, 'url'>>(em, OF_INQUIRY, [inquiryId]);
+    const rows = await sql<Omit<IssuedDocument, 'url'>>(em, DOCUMENTS_OF_INQUIRY, [inquiryId]);
     return rows.map((row) => ({ ...row, url: `/api/admin/bookings/${inquiryId}/documents/${row.id}.pdf` }));
   }
 

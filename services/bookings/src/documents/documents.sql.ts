@@ -1,6 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '@tocada/runtime/database/sql.js';
+import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { DocumentFacts } from './facts.js';
+
+/** Newest first. */
+export const DOCUMENTS_OF_INQUIRY = `select id, kind, number, sha256, ${isoText('at')} as at from documents
+  where inquiry_id = $1 order by documents.at desc, id`;
 
 /** $1: documents that failed a moment ago. */
 const NEXT = `select id, facts from documents where sha256 is null and facts is not null and id <> all($1::uuid[])

@@ -79,6 +79,7 @@ export const en = {
     'Each signer opened a link of their own, reviewed the document, typed their name and agreed to sign electronically.',
   signer: (place) => `Signer ${place}`,
   signedName: 'Name',
+  signedCodes: 'Name in Unicode',
   signedTitle: 'Title and authority',
   signedAt: 'Date and time (UTC)',
   signedFrom: 'IP address',

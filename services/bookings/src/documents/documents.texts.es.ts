@@ -104,6 +104,7 @@ export const es = {
     'Cada firmante abrió su propio enlace, revisó el documento, escribió su nombre y aceptó firmar por medios electrónicos.',
   signer: (place: number) => `Firmante ${place}`,
   signedName: 'Nombre',
+  signedCodes: 'Nombre en Unicode',
   signedTitle: 'Puesto y facultades',
   signedAt: 'Fecha y hora (UTC)',
   signedFrom: 'Dirección IP',

@@ -50,6 +50,8 @@ const heightOf = ({ size }: Style) => size * 1.45;
 interface Run {
   font: string;
   text: string;
+  /** False for the sign in place of characters that no font has. */
+  isOwn: boolean;
 }
 
 interface Column {
@@ -184,6 +186,11 @@ export class Paper {
     this.y += 4;
   }
 
+  /** True when each character is printed as it is. */
+  prints(text: string): boolean {
+    return printable(text) === text.normalize('NFC') && this.runsOf(text, BODY).every((run) => run.isOwn);
+  }
+
   newPage(): void {
     this.doc.addPage();
     this.y = MARGIN.top;
@@ -241,6 +248,7 @@ export class Paper {
     element.end();
   }
 
+  /** A row stands on one page. One that no page holds goes on over pages. */
   private row(
     table: PDFKit.PDFStructureElement,
     cells: {
@@ -254,22 +262,33 @@ export class Paper {
   ): void {
     const heights = cells.map(({ lines }) => lines.reduce((sum, { style }) => sum + heightOf(style), 0));
     const height = Math.max(...heights) + 5;
-    this.room(height);
-    const element = this.child(table, 'TR');
-    for (const { type, scope, x, right, lines } of cells) {
-      const cell = this.child(element, type, scope ? { scope } : {});
-      cell.add(() => {
-        let y = this.y + 3;
-        for (const { runs, style } of lines) {
-          const left = right === undefined ? x : right - this.widthOf(runs, style);
-          this.print(runs, MARGIN.side + left, y, style);
-          y += heightOf(style);
-        }
+    if (height <= END - MARGIN.top) this.room(height);
+    const row = this.child(table, 'TR');
+    const open = cells.map(({ type, scope, x, right, lines }) => {
+      return { x, right, rest: [...lines], cell: this.child(row, type, scope ? { scope } : {}) };
+    });
+    for (;;) {
+      const top = this.y + 3;
+      const ends = open.map(({ cell, x, right, rest }) => {
+        let end = top;
+        const count = rest.findIndex(({ style }) => (end += heightOf(style)) > END);
+        const some = rest.splice(0, count < 0 ? rest.length : count);
+        let y = top;
+        cell.add(() => {
+          for (const { runs, style } of some) {
+            const left = right === undefined ? x : right - this.widthOf(runs, style);
+            this.print(runs, MARGIN.side + left, y, style);
+            y += heightOf(style);
+          }
+        });
+        return y;
       });
-      cell.end();
+      this.y = Math.max(...ends) + 2;
+      if (open.every(({ rest }) => rest.length === 0)) break;
+      this.newPage();
     }
-    element.end();
-    this.y += height;
+    for (const { cell } of open) cell.end();
+    row.end();
   }
 
   private rule(): void {
@@ -318,9 +337,9 @@ export class Paper {
     for (const character of text) {
       const font = this.fontFor(character, weight);
       // Valid PDF/A names no missing glyph.
-      const run: Run = font ? { font, text: character } : { font: `latin-${weight}`, text: '?' };
+      const run: Run = { font: font ?? `latin-${weight}`, text: font ? character : '?', isOwn: font !== undefined };
       const last = runs.at(-1);
-      if (last?.font === run.font) last.text += run.text;
+      if (last?.font === run.font && last.isOwn === run.isOwn) last.text += run.text;
       else runs.push(run);
     }
     return runs;

@@ -4,7 +4,7 @@ import type { DocumentKind } from '@tocada/contracts/quotes.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import type { DocumentFacts } from './facts.js';
 import { printDocument } from './print-document.js';
-import { textOf } from './spec-pdf.js';
+import { heightsOf, textOf } from './spec-pdf.js';
 
 const line = (id: string, changes: Partial<QuoteLine>): QuoteLine => ({
   id,
@@ -192,6 +192,24 @@ describe('printDocument', () => {
     expect(text).toContain('Ana Ńũez Łucja ?ana');
     expect(text).toContain('?');
     expect(text).not.toMatch(/[\u202E\u200B\u0007🎉王]/u);
+  });
+
+  test('a signature in letters that the fonts lack is told in code points', async () => {
+    const [signature] = facts('agreement').signatures;
+    const signedBy = (name: string) => words('agreement', { signatures: [{ ...signature!, name }] });
+    expect((await signedBy('محمد')).replaceAll('\n', '')).toContain('U+0645 U+062D U+0645 U+062F');
+    expect(await signedBy('Ana\u202E')).toContain('U+202E');
+    expect(await signedBy('Ana Núñez')).not.toContain('U+');
+  });
+
+  test('a cell that no page holds goes on over pages', async () => {
+    const payment = { ...facts('receipt').payment!, note: 'nota '.repeat(2000) };
+    const pdf = await printDocument(facts('receipt', { payment }));
+    expect(textOf(pdf).match(/nota/g)).toHaveLength(2000);
+    const pages = pdf.toString('latin1').match(/\/Type \/Page$/gm)!.length;
+    expect(pages).toBeGreaterThan(2);
+    // Below the text stands the foot: the title and the number of the page.
+    expect(heightsOf(pdf).filter((height) => height < 65)).toHaveLength(2 * pages);
   });
 
   test('the longest texts are printed in reasonable time', async () => {

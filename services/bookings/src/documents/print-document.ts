@@ -18,6 +18,9 @@ const percentText = (bp: number) => String(bp / 100);
 const DAY = 86_400_000;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
+const codesOf = (text: string) =>
+  [...text].map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`).join(' ');
+
 /** The title of a document. */
 const titleOf = ({ kind, number, version, language }: DocumentFacts): string => {
   const texts = DOCUMENTS[language];
@@ -306,6 +309,8 @@ class Printing {
     const languages: Record<string, string> = texts.languages;
     return [
       [texts.signedName, printableLine(name)],
+      // A signature of letters that our fonts lack would be a row of question marks.
+      [texts.signedCodes, this.paper.prints(name) ? null : codesOf(name)],
       [texts.signedTitle, title && printableLine(title)],
       [texts.signedAt, new Date(at).toISOString().slice(0, 19).replace('T', ' ')],
       [texts.signedFrom, printableLine(ip)],

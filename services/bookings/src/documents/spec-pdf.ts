@@ -44,3 +44,9 @@ export function textOf(pdf: Buffer): string {
   }
   return lines.join('\n');
 }
+
+/** For specs: the height of each printed text above the lower edge of its page, in points. */
+export const heightsOf = (pdf: Buffer): number[] =>
+  [...objectsOf(pdf).values()].flatMap(({ stream }) =>
+    [...stream.matchAll(/^1 0 0 1 [\d.]+ (-?[\d.]+) Tm$/gm)].map(([, height]) => Number(height)),
+  );

@@ -35,7 +35,7 @@ import { OpenedInquiryService } from './opened-inquiry.service.js';
 
 const TIME_ZONE = 'America/Chicago';
 const SITE = { timeZone: TIME_ZONE, name: 'Neón 979', whatsapp: '19795550142' } as Site;
-const CURRENT_SITE = { get: async () => SITE } as CurrentSite;
+const CURRENT_SITE = { get: async () => SITE, identity: async () => SITE } as unknown as CurrentSite;
 
 const QUOTES_ENV = { SITE_URL: 'https://banda.example', RECORDS_YEARS: 4 } as BookingsEnv;
 

@@ -65,9 +65,10 @@ const LOCKED = `${FIELDS} where id = $1 for update`;
 const IN_ORDER = `(state in ('draft', 'sent', 'partly_signed')) desc, (state = 'accepted') desc, created_at desc, id`;
 const LATEST = `${FIELDS} where inquiry_id = $1 order by ${IN_ORDER} limit 1`;
 const OPEN = `${FIELDS} where inquiry_id = $1 and state in ('draft', 'sent', 'partly_signed')`;
+export const AGREED_ONE = `${FIELDS} where inquiry_id = $1 and state = 'accepted'`;
 const AGREED = `${FIELDS} where inquiry_id = any($1::uuid[]) and state = 'accepted'`;
 /** The latest quote that the client may see. */
-const SHOWN = `${FIELDS} where inquiry_id = $1 and state <> 'draft' order by ${IN_ORDER} limit 1`;
+export const SHOWN = `${FIELDS} where inquiry_id = $1 and state <> 'draft' order by ${IN_ORDER} limit 1`;
 /** The quote that counts of each inquiry. */
 const COUNTING = `${FIELDS.replace('select', 'select distinct on (inquiry_id)')} where inquiry_id = any($1::uuid[])
   order by inquiry_id, ${IN_ORDER}`;
@@ -81,7 +82,7 @@ export const openQuote = async (em: EntityManager, inquiryId: string) =>
 export const shownQuote = async (em: EntityManager, inquiryId: string) =>
   (await sql<QuoteRow>(em, SHOWN, [inquiryId]))[0];
 export const agreedQuote = async (em: EntityManager, inquiryId: string) =>
-  (await sql<QuoteRow>(em, AGREED, [[inquiryId]]))[0];
+  (await sql<QuoteRow>(em, AGREED_ONE, [inquiryId]))[0];
 
 export const agreedQuotes = (em: EntityManager, inquiryIds: string[]) => sql<QuoteRow>(em, AGREED, [inquiryIds]);
 
@@ -182,21 +183,22 @@ export const signaturesOf = (em: EntityManager, quoteId: string) => sql<Signatur
 export const sign = (em: EntityManager, quoteId: string, row: Omit<SignatureRow, 'at'>) =>
   sql(em, SIGN, [quoteId, row.place, row.name, row.title, row.ip, row.userAgent, row.language, row.documentSha256]);
 
-const PARTIES = `select place, name, email, phone, title, company, address, po_number as "poNumber", tax_id as "taxId"
+export const PARTIES = `select place, name, email, phone, title, company, address, po_number as "poNumber", tax_id as "taxId"
   from parties where inquiry_id = $1 order by place`;
 const FORGET_PARTIES = 'delete from parties where inquiry_id = $1';
 const ADD_PARTY = `insert into parties (inquiry_id, place, name, email, phone, title, company, address, po_number, tax_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
+type Client = Pick<Party, 'name' | 'email' | 'phone'>;
+
 /** The signers: the client of the inquiry, until the band has named them. */
-export async function partiesOf(
-  em: EntityManager,
-  { id, name, email, phone }: { id: string; name: string; email: string; phone: string },
-): Promise<Party[]> {
-  const named = await sql<Party>(em, PARTIES, [id]);
+export function signersAmong(named: Party[], { name, email, phone }: Client): Party[] {
   const client = { place: 1, name, email, phone, title: '', company: '', address: '', poNumber: '', taxId: '' };
   return named.length > 0 ? named : [client];
 }
+
+export const partiesOf = async (em: EntityManager, inquiry: Client & { id: string }): Promise<Party[]> =>
+  signersAmong(await sql<Party>(em, PARTIES, [inquiry.id]), inquiry);
 
 export async function setParties(em: EntityManager, inquiryId: string, parties: Omit<Party, 'place'>[]): Promise<void> {
   await sql(em, FORGET_PARTIES, [inquiryId]);
@@ -208,14 +210,16 @@ export async function setParties(em: EntityManager, inquiryId: string, parties: 
 
 const PAYMENT = `select id, inquiry_id as "inquiryId", number, kind, cents, method, day::text as day, state, note, by,
   ${isoText('at')} as at from payments`;
-const PAYMENTS = `${PAYMENT} where inquiry_id = any($1::uuid[]) order by payments.at, id`;
+const IN_TIME = 'order by payments.at, id';
+export const PAYMENTS_OF_ONE = `${PAYMENT} where inquiry_id = $1 ${IN_TIME}`;
+const PAYMENTS = `${PAYMENT} where inquiry_id = any($1::uuid[]) ${IN_TIME}`;
 const ONE_PAYMENT = `${PAYMENT} where id = $1 and inquiry_id = $2`;
 const ADD_PAYMENT = `insert into payments (id, inquiry_id, number, kind, cents, method, day, state, note, by, retain_until)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 const CONFIRM = `update payments set state = 'confirmed', number = $2, note = coalesce($3, note) where id = $1`;
 const VOID = `update payments set state = 'void', note = coalesce($2, note) where id = $1`;
 
-export const paymentsOf = (em: EntityManager, inquiryId: string) => sql<Payment>(em, PAYMENTS, [[inquiryId]]);
+export const paymentsOf = (em: EntityManager, inquiryId: string) => sql<Payment>(em, PAYMENTS_OF_ONE, [inquiryId]);
 export const paymentsOfAll = (em: EntityManager, inquiryIds: string[]) => sql<Payment>(em, PAYMENTS, [inquiryIds]);
 export const paymentOf = async (em: EntityManager, inquiryId: string, id: string) =>
   (await sql<Payment>(em, ONE_PAYMENT, [id, inquiryId]))[0];

@@ -23,8 +23,14 @@ export class CurrentSite {
   }
 
   async get(): Promise<Site> {
+    const site = await this.identity();
+    return { ...site, timeZone: await storedTimeZone(this.em).catch(() => site.timeZone) };
+  }
+
+  /** With the zone of the pages, for a reader who gets that of the database in a statement of its own. */
+  async identity(): Promise<Site> {
     const text = await this.redis.get(SITE_KEY).catch(() => null);
     if (text !== null) this.known = JSON.parse(text) as Site;
-    return { ...this.known, timeZone: await storedTimeZone(this.em).catch(() => this.known.timeZone) };
+    return this.known;
   }
 }

@@ -1,0 +1,138 @@
+import type { ChoiceInput, ClientPageView, ClientStage, Scope } from '@tocada/contracts/client-page.js';
+import { isoDay, nightDay } from '@tocada/contracts/dates.js';
+import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/quote-money.js';
+import type { Site } from '@tocada/contracts/site.js';
+import type { Stage } from '@tocada/contracts/stages.js';
+import { clientLanguage } from '../inquiries/client-language.js';
+import { stageOfRow } from '../inquiries/inquiry.entity.js';
+import { cancelTermsOf } from '../quotes/content.js';
+import { presentQuote } from '../quotes/present-quote.js';
+import { choiceOf, moneyOf, signersAmong, termsOfPayment, type QuoteRow } from '../quotes/quotes.sql.js';
+import type { PageRow } from './client-page.sql.js';
+
+const STAGES_OF_CLIENT: Record<Stage, ClientStage> = {
+  new: 'received',
+  contacted: 'received',
+  quoted: 'quoted',
+  accepted: 'deposit',
+  booked: 'booked',
+  completed: 'done',
+  lost: 'cancelled',
+  cancelled: 'cancelled',
+};
+
+export const PLACES = { s1: 1, s2: 2 } as const;
+
+/** A page reads of its own links in its address, and of no other. */
+const NO_LINKS = { d: '', s1: null, s2: null };
+
+/** Nothing of the agreement. The details link may be in the hands of another sender. */
+const NONE = {
+  rank: null,
+  isTaken: false,
+  quote: null,
+  packageTotals: [],
+  signedAs: null,
+  signer: null,
+  documents: [],
+  money: null,
+  claims: [],
+  payWays: [],
+  pay: null,
+  cancel: null,
+};
+
+/** Undefined for a signer who is not asked to sign. */
+export function presentPage(
+  row: PageRow,
+  scope: Scope,
+  site: Pick<Site, 'languages'>,
+  choice: ChoiceInput | undefined,
+): ClientPageView | undefined {
+  const { timeZone, shown } = row;
+  const today = isoDay(new Date().toISOString(), timeZone);
+  const day = nightDay({ date: row.eventDate, hasTime: row.hasTime }, timeZone, row.details.startTime);
+  const stage = STAGES_OF_CLIENT[stageOfRow(row)];
+  const agreed = shown?.state === 'accepted' ? shown : row.agreed;
+  const parties = signersAmong(row.parties, row);
+  const isSigner = scope !== 'd';
+  const party = isSigner ? parties[PLACES[scope] - 1] : undefined;
+  if (isSigner && !party) return undefined;
+  const common = {
+    scope,
+    language: clientLanguage(row, site),
+    reference: row.id.slice(0, 8),
+    stage,
+    contact: {
+      name: isSigner ? row.name : '',
+      email: isSigner ? maskedMail(row.email) : '',
+      phone: isSigner ? maskedPhone(row.phone) : '',
+    },
+    eventType: row.eventType,
+    day,
+    location: row.location,
+    details: row.details,
+    isOpen: !agreed && row.status !== 'completed',
+    hasQuote: shown !== null,
+    signers: parties.length,
+    isDisputed: row.isDisputed,
+    isDone: day < today && stage !== 'cancelled',
+  };
+  if (!isSigner) return { ...common, ...NONE };
+  const { signatures, payments, documents, entries, taken, payWays } = ofSigner(row);
+  const hold = entries.find((entry) => entry.live && entry.kind === 'hold' && entry.day === day);
+  const isOthers = taken.some((one) => one.day === day && one.inquiryId !== row.id);
+  const terms = agreed && termsOfPayment(agreed, today);
+  const money = terms && moneyOf(terms.totals.totalCents, terms.schedule, payments);
+  const canPay = money !== null && !row.isDisputed && stage !== 'cancelled';
+  const chosen = choice && shown ? within(shown, choice) : undefined;
+  const signed = signatures.filter(({ quoteId }) => quoteId === shown?.id);
+  return {
+    ...common,
+    rank: hold?.rank ?? null,
+    isTaken: isOthers && !entries.some(({ kind, live }) => kind === 'booked' && live),
+    quote: shown && presentQuote(shown, { today, choice: chosen, signatures: signed, links: NO_LINKS }),
+    packageTotals: shown ? packageTotals(shown, chosen ?? choiceOf(shown)) : [],
+    signedAs: signed.find(({ place }) => place === PLACES[scope])?.name ?? null,
+    signer: { name: party!.name, company: party!.company, title: party!.title },
+    documents,
+    money,
+    claims: payments.filter(({ state }) => state === 'claimed').map(({ cents, at }) => ({ cents, at })),
+    payWays: canPay ? payWays : [],
+    pay: canPay && money.next ? { cents: money.next.cents, memo: [agreed!.number, row.name].join(' ') } : null,
+    cancel:
+      agreed && terms && money
+        ? cancelTermsOf({
+            damages: agreed.damages,
+            totalCents: terms.totals.totalCents,
+            paidCents: money.paidCents,
+            event: agreed.event.day,
+            today,
+            by: 'client',
+          })
+        : null,
+  };
+}
+
+const ofSigner = ({ signatures, payments, documents, entries, taken, payWays }: PageRow) => ({
+  signatures: signatures ?? [],
+  payments: payments ?? [],
+  documents: documents ?? [],
+  entries: entries ?? [],
+  taken: taken ?? [],
+  payWays: payWays?.ways ?? [],
+});
+
+/** The parts of a choice that the quote knows. */
+export const within = (quote: QuoteRow, { package: key, extras }: QuoteChoice): QuoteChoice => {
+  const known = quote.packages.find((one) => one.key === key)?.key ?? null;
+  const all = { package: known, extras: quote.lines.map(({ id }) => id) };
+  const ticked = quote.lines.filter((line) => line.optional && isIn(line, all) && extras.includes(line.id));
+  return { package: known, extras: ticked.map(({ id }) => id) };
+};
+
+const packageTotals = (quote: QuoteRow, choice: QuoteChoice) =>
+  quote.packages.map(({ key }) => ({ key, totalCents: totalsOf(quote, { ...choice, package: key }).totalCents }));
+
+const maskedMail = (email: string): string => (email ? `${[...email][0]!}•••@…` : '');
+const maskedPhone = (phone: string): string => (phone ? `•••${phone.replace(/\D/g, '').slice(-2)}` : '');

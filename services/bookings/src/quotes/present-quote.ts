@@ -1,0 +1,28 @@
+import type { Quote } from '@tocada/contracts/quotes.js';
+import { choiceOf, termsOfPayment, type QuoteRow, type SignatureRow } from './quotes.sql.js';
+
+export const isOpen = ({ state }: Pick<QuoteRow, 'state'>): boolean => state === 'sent' || state === 'partly_signed';
+
+interface Around {
+  /** The band's day. */
+  today: string;
+  /** In place of the one that stands. */
+  choice?: Quote['choice'] | undefined;
+  signatures: Pick<SignatureRow, 'place' | 'name' | 'title' | 'at'>[];
+  links: Quote['links'];
+}
+
+/** A quote as it leaves the service. */
+export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), signatures, links }: Around): Quote {
+  const { documentKey: _key, decidedOn: _on, event: _event, schedule: instalments, ...fields } = row;
+  return {
+    ...fields,
+    ...termsOfPayment(row, today, choice),
+    choice,
+    currency: 'USD',
+    isOver: isOpen(row) && row.validUntil < today,
+    instalments,
+    signatures: signatures.map(({ place, name, title, at }) => ({ place, name, title, at })),
+    links,
+  };
+}
