@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@tocada/contracts/quotes.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Response } from 'express';
 import { PublicThrottlerGuard } from '../admin/public-throttler.guard.js';
+import { sendFile } from '../http/send-file.js';
 import { ClientPageFilter } from './client-page.filter.js';
 import { ClientPageFormGuard } from './client-page.form.guard.js';
 import { centsOf, choiceIn, detailsOf, textOf } from './client-page.forms.js';
@@ -46,6 +47,13 @@ export class ClientPageController {
   async document(@Visited() visit: Visit, @Res() response: Response) {
     const { name, content } = await this.pages.document(visit, String(visit.request.params.id));
     response.set(fileHeaders(name)).send(Buffer.from(content, 'base64'));
+  }
+
+  @Get(`${PATH}/files/:id`)
+  async file(@Visited() visit: Visit, @Res() response: Response) {
+    const { request } = visit;
+    const read = (from: number) => this.pages.file(visit, String(request.params.id), from);
+    await sendFile(request, response, ({ name, mediaType }) => fileHeaders(name, mediaType), read);
   }
 
   /** The second step before the signature. Changes nothing. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { FilePart } from '@tocada/contracts/client-files.js';
 import type { CLIENT_PAGE, ClientPageView, ClientStage, Scope } from '@tocada/contracts/client-page.js';
 import { isoDay, nightDay } from '@tocada/contracts/dates.js';
 import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/quote-money.js';
@@ -16,6 +17,7 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { entriesOf } from '../calendar/entries.sql.js';
 import { nightOf } from '../calendar/nights.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
+import { ClientFilesService } from '../client-files/client-files.service.js';
 import { changeDates, realHours } from '../desk/dates.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { addActivity } from '../inquiries/activity.sql.js';
@@ -95,6 +97,7 @@ export class ClientPageService {
     private readonly payments: PaymentsService,
     private readonly documents: DocumentsService,
     private readonly letters: LettersService,
+    private readonly files: ClientFilesService,
   ) {}
 
   /** Writes nothing: mail scanners and previews open every link. */
@@ -154,6 +157,7 @@ export class ClientPageService {
       signedAs: null,
       signer: null,
       documents: [],
+      files: [],
       money: null,
       claims: [],
       payWays: [],
@@ -186,6 +190,7 @@ export class ClientPageService {
       signedAs: signatures.find(({ place }) => place === PLACES[scope])?.name ?? null,
       signer: { name: party!.name, company: party!.company, title: party!.title },
       documents: documents.map(({ url: _url, ...document }) => document),
+      files: shown ? await this.files.shownTo({ parties, agreed: agreed !== undefined && !isDisputed }) : [],
       money,
       claims: payments.filter(({ state }) => state === 'claimed').map(({ cents, at }) => ({ cents, at })),
       payWays: canPay ? (await payWaysOf(em)).ways : [],
@@ -421,6 +426,14 @@ export class ClientPageService {
     const { inquiryId, scope } = await this.read(this.em, token);
     if (scope === 'd' || !UUID.test(documentId)) throw unknownLink();
     return this.quotes.file(inquiryId, documentId);
+  }
+
+  /** Only a file that the page lists. */
+  async file({ token, fileId, from }: RpcPayload<typeof CLIENT_PAGE.file>): Promise<FilePart> {
+    const { files } = await this.view({ token });
+    const id = files.find((one) => one.id === fileId)?.id;
+    if (!id) throw unknownLink();
+    return this.files.part({ id, from });
   }
 
   private async wish(em: EntityManager, row: InquiryRow, kind: 'change' | 'cancel' | 'not_me', text: string) {
