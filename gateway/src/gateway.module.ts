@@ -21,6 +21,7 @@ import { InquiriesIntake } from './inquiries/inquiries.intake.js';
 import { InquiriesLimit } from './inquiries/inquiries.limit.js';
 import { InquiriesStamps } from './inquiries/inquiries.stamps.js';
 import { DocumentsController } from './quotes/documents.controller.js';
+import { ClientFilesController } from './quotes/client-files.controller.js';
 import { FeedController } from './calendar/feed.controller.js';
 import { DateWarnings } from './calendar/date-warnings.js';
 import { CacheInvalidator } from './cache/cache-invalidator.js';
@@ -104,7 +105,7 @@ class Events {}
 @Module({ controllers: [FeedController] })
 class Calendar {}
 
-@Module({ controllers: [DocumentsController] })
+@Module({ controllers: [DocumentsController, ClientFilesController] })
 class Quotes {}
 
 @Module({ controllers: [ClientPageController], providers: [ClientPages, ClientPageRenderer, Proofs] })

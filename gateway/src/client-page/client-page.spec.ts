@@ -289,7 +289,7 @@ test('a document is a file that no browser shows', async () => {
   expect(await answer.text()).toBe('PDF');
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': 'attachment; filename="C-2026-0041____.pdf"',
+    'content-disposition': 'attachment; filename="C-2026-0041__n_.pdf"',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { FilePart } from '@tocada/contracts/client-files.js';
 import {
   CLIENT_PAGE,
   token as tokenText,
@@ -40,6 +41,10 @@ export class ClientPages {
 
   document(visitor: Visitor, documentId: string): Promise<RpcOutput<typeof CLIENT_PAGE.document>> {
     return this.guarded(visitor, () => this.client.call(CLIENT_PAGE.document, { token: visitor.token, documentId }));
+  }
+
+  file(visitor: Visitor, fileId: string, from: number): Promise<FilePart> {
+    return this.guarded(visitor, () => this.client.call(CLIENT_PAGE.file, { token: visitor.token, fileId, from }));
   }
 
   /** The same form sent twice, by its field `key`, is one act. Without a key each is an act of its own. */

@@ -7,6 +7,7 @@ import { CHANGES } from '@tocada/contracts/changes.js';
 import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
+import { CLIENT_FILES } from '@tocada/contracts/client-files.js';
 import { CLIENT_PAGE } from '@tocada/contracts/client-page.js';
 import { QUOTE_PRESETS, QUOTE_SETTINGS, QUOTES } from '@tocada/contracts/quotes.js';
 import { TEMPLATES } from '@tocada/contracts/replies.js';
@@ -22,6 +23,7 @@ import { bookingsOrm } from './bookings.orm.js';
 import { FeedService } from './calendar/feed.service.js';
 import { CalendarService } from './calendar/calendar.service.js';
 import { DatesService } from './desk/dates.service.js';
+import { ClientFilesService } from './client-files/client-files.service.js';
 import { channelsOf } from './channels/channels.js';
 import { DocumentStore } from './documents/document-store.js';
 import { DocumentsSweep } from './documents/documents.sweep.js';
@@ -121,6 +123,7 @@ const payments = feature({
   service: PaymentsService,
   imports: [site, calendar, notices, documents, quotes],
 });
+const clientFiles = feature({ calls: CLIENT_FILES, service: ClientFilesService, imports: [documents] });
 const templates = feature({ calls: TEMPLATES, service: TemplatesService });
 
 /** The providers that all features need. */
@@ -158,12 +161,13 @@ class Shared {
     templates,
     quotes,
     payments,
+    clientFiles,
     feature({ calls: QUOTE_SETTINGS, service: QuoteSettingsService }),
     feature({ calls: QUOTE_PRESETS, service: QuotePresetsService }),
     feature({
       calls: CLIENT_PAGE,
       service: ClientPageService,
-      imports: [site, calendar, notices, documents, quotes, payments],
+      imports: [site, calendar, notices, documents, quotes, payments, clientFiles],
     }),
     feature({ calls: { feed, setFeed }, service: FeedService }),
     feature({ calls: dates, service: DatesService, imports: [site, calendar] }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filePart, listedFile, partStart } from './client-files.js';
 import { instant, isStorable, oneOf, optionalText, optionalTextTo, requiredText, timeOfDay } from './fields.js';
 import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';
@@ -107,6 +108,8 @@ const view = z.object({
   signer: z.object({ name: z.string(), company: z.string(), title: z.string() }).nullable(),
   signers: z.number().int(),
   documents: z.array(issuedDocument.omit({ url: true })),
+  /** The band's files for this client: the rider with the quote, the others after the agreement. */
+  files: z.array(listedFile),
   money: money.nullable(),
   /** The payments that the client has named and the band has not confirmed. */
   claims: z.array(z.object({ cents: z.number().int(), at: instant })),
@@ -190,4 +193,6 @@ export const CLIENT_PAGE = {
     z.object({ token, documentId: z.string() }),
     z.object({ name: z.string(), content: z.string() }),
   ),
+  /** A part of a file that the page lists. */
+  file: read('bookings.clientPage.file', z.object({ token, fileId: z.string().max(40), from: partStart }), filePart),
 };

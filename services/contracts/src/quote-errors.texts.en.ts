@@ -45,5 +45,7 @@ export const en = {
   preset_not_found: 'Preset not found',
   pay_way_twice: 'One way to pay is there twice',
   link_missing: 'There is no second signer',
+  file_kinds: 'That file isn’t a PDF or a picture. Upload a PDF, JPG, PNG, WebP, or HEIC.',
+  client_file_not_found: 'File not found',
   parties_signed: 'Someone has signed already, so the signers can’t change any more',
 } satisfies typeof es;

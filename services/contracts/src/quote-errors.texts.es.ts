@@ -43,5 +43,7 @@ export const es = {
   preset_not_found: 'Paquete guardado no encontrado',
   pay_way_twice: 'Una forma de pago está dos veces',
   link_missing: 'Falta el segundo firmante',
+  file_kinds: 'Ese archivo no es un PDF ni una foto. Sube un PDF, JPG, PNG, WebP o HEIC.',
+  client_file_not_found: 'Archivo no encontrado',
   parties_signed: 'Alguien ya firmó, así que los firmantes ya no se cambian',
 };

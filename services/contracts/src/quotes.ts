@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyway } from './calendar.js';
+import { keptFile } from './client-files.js';
 import {
   baseRevision,
   day,
@@ -370,6 +371,8 @@ export const dealings = {
   documents: z.array(issuedDocument),
   payments: z.array(payment),
   parties: z.array(party),
+  /** The files of the client's that the band keeps, newest first. */
+  keptFiles: z.array(keptFile),
   /** The wishes that the client wrote on the page and the band has not answered, newest first. */
   asked: z.array(z.object({ id, kind: z.enum(ASKED_KINDS), text: z.string(), at: instant })),
 };

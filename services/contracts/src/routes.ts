@@ -1,6 +1,7 @@
 import { AUDIT_ROUTES } from './audit.js';
 import { CALENDAR_ADMIN_ROUTES } from './calendar.js';
 import { CALENDAR_ROUTES } from './calendar.routes.js';
+import { CLIENT_FILE_ROUTES } from './client-files.js';
 import { DOCTOR_ROUTES } from './doctor.js';
 import { EVENT_ADMIN_ROUTES } from './events.js';
 import { EVENT_ROUTES } from './events.routes.js';
@@ -41,6 +42,7 @@ const FEATURES = [
   EXTERNAL_CALENDAR_ROUTES,
   TEMPLATE_ROUTES,
   QUOTE_ROUTES,
+  CLIENT_FILE_ROUTES,
   SESSION_ROUTES,
   AUDIT_ROUTES,
   DOCTOR_ROUTES,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { FilePart } from '@tocada/contracts/client-files.js';
 import type { CLIENT_PAGE, ClientDetails, ClientPageView, Scope } from '@tocada/contracts/client-page.js';
 import type { QuoteChoice } from '@tocada/contracts/quote-money.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
@@ -12,6 +13,7 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
+import { ClientFilesService } from '../client-files/client-files.service.js';
 import { changeDates, realHours } from '../desk/dates.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { addActivity } from '../inquiries/activity.sql.js';
@@ -76,6 +78,7 @@ export class ClientPageService {
     private readonly payments: PaymentsService,
     private readonly documents: DocumentsService,
     private readonly letters: LettersService,
+    private readonly files: ClientFilesService,
   ) {}
 
   /** Writes nothing: mail scanners and previews open every link. */
@@ -307,6 +310,14 @@ export class ClientPageService {
     const { inquiryId, scope } = await this.read(this.em, token);
     if (scope === 'd' || !UUID.test(documentId)) throw unknownLink();
     return this.quotes.file(inquiryId, documentId);
+  }
+
+  /** Only a file that the page lists. */
+  async file({ token, fileId, from }: RpcPayload<typeof CLIENT_PAGE.file>): Promise<FilePart> {
+    const { files } = await this.view({ token });
+    const id = files.find((one) => one.id === fileId)?.id;
+    if (!id) throw unknownLink();
+    return this.files.part({ id, from });
   }
 
   private async wish(em: EntityManager, row: InquiryRow, kind: 'change' | 'cancel' | 'not_me', text: string) {

@@ -3,6 +3,7 @@ import { isoDay, nightDay } from '@tocada/contracts/dates.js';
 import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/quote-money.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { Stage } from '@tocada/contracts/stages.js';
+import { listedFor } from '../client-files/client-files.sql.js';
 import { clientLanguage } from '../inquiries/client-language.js';
 import { stageOfRow } from '../inquiries/inquiry.entity.js';
 import { cancelTermsOf } from '../quotes/content.js';
@@ -35,6 +36,7 @@ const NONE = {
   signedAs: null,
   signer: null,
   documents: [],
+  files: [],
   money: null,
   claims: [],
   payWays: [],
@@ -79,7 +81,7 @@ export function presentPage(
     isDone: day < today && stage !== 'cancelled',
   };
   if (!isSigner) return { ...common, ...NONE };
-  const { signatures, payments, documents, entries, taken, payWays } = ofSigner(row);
+  const { signatures, payments, documents, files, entries, taken, payWays } = ofSigner(row);
   const hold = entries.find((entry) => entry.live && entry.kind === 'hold' && entry.day === day);
   const isOthers = taken.some((one) => one.day === day && one.inquiryId !== row.id);
   const terms = agreed && termsOfPayment(agreed, today);
@@ -96,6 +98,7 @@ export function presentPage(
     signedAs: signed.find(({ place }) => place === PLACES[scope])?.name ?? null,
     signer: { name: party!.name, company: party!.company, title: party!.title },
     documents,
+    files: shown ? listedFor(files, { parties, agreed: Boolean(agreed) && !row.isDisputed }) : [],
     money,
     claims: payments.filter(({ state }) => state === 'claimed').map(({ cents, at }) => ({ cents, at })),
     payWays: canPay ? payWays : [],
@@ -114,10 +117,11 @@ export function presentPage(
   };
 }
 
-const ofSigner = ({ signatures, payments, documents, entries, taken, payWays }: PageRow) => ({
+const ofSigner = ({ signatures, payments, documents, files, entries, taken, payWays }: PageRow) => ({
   signatures: signatures ?? [],
   payments: payments ?? [],
   documents: documents ?? [],
+  files: files ?? [],
   entries: entries ?? [],
   taken: taken ?? [],
   payWays: payWays?.ways ?? [],

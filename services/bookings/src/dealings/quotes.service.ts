@@ -19,6 +19,7 @@ import { localMoment } from '@tocada/runtime/zone.js';
 import { releaseEntries } from '../calendar/entries.sql.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
 import { slotOf } from '../calendar/slot.js';
+import { keptFiles } from '../client-files/client-files.sql.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { Act } from '../desk/act.js';
 import { changeDates, holdSlot, nightAskedBy } from '../desk/dates.js';
@@ -380,12 +381,13 @@ export class QuotesService {
       { failHandler: inquiryNotFound },
     )) as InquiryRow;
     const today = await todayOf(em);
-    const [quote, agreed, payments, documents, parties, asked] = await Promise.all([
+    const [quote, agreed, payments, documents, parties, kept, asked] = await Promise.all([
       latestQuote(em, inquiryId),
       agreedQuote(em, inquiryId),
       paymentsOf(em, inquiryId),
       this.documents.documentsOf(em, inquiryId),
       partiesOf(em, row),
+      keptFiles(em, inquiryId),
       sql<Dealings['asked'][number]>(em, WISHES, [inquiryId]),
     ]);
     const agreedTerms = agreed && termsOfPayment(agreed, today);
@@ -395,6 +397,7 @@ export class QuotesService {
       documents,
       payments,
       parties,
+      keptFiles: kept,
       asked,
     };
   }

@@ -21,10 +21,11 @@ update notices set next_try_at = now(), lease_until = now(), give_up_at = now() 
 /** Of these keys, those that no row names. */
 const UNNAMED = `select key from unnest($1::text[]) as stored(key)
   where not exists (select from documents where documents.key = stored.key)
-  and not exists (select from quotes where quotes.document_key = stored.key)`;
+  and not exists (select from quotes where quotes.document_key = stored.key)
+  and not exists (select from client_files where client_files.key = stored.key)`;
 
 /** The records of clients who are gone. */
-const OVER = ['documents', 'payments'].map(
+const OVER = ['documents', 'payments', 'client_files'].map(
   (table) => `delete from ${table} where inquiry_id is null
   and retain_until < (now() at time zone (select time_zone from bookings_time_zone))::date`,
 );

@@ -8,6 +8,7 @@ import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { bookingsOrm } from '../bookings.orm.js';
 import { channelsOf } from '../channels/channels.js';
+import { ClientFilesService } from '../client-files/client-files.service.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import { ExternalCalendarsJob } from '../external-calendars/external-calendars.job.js';
 import { ExternalCalendarsService } from '../external-calendars/external-calendars.service.js';
@@ -17,6 +18,7 @@ import { InquiryInsert } from '../inquiries/inquiry-insert.sql.js';
 import type { Mailer } from '../mail/mailer.js';
 import { Channels } from '../notices/channel.js';
 import { NoticesService } from '../notices/notices.service.js';
+import type { DocumentStore } from '../documents/document-store.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { LettersService } from '../letters/letters.service.js';
 import { ClientPageService } from '../dealings/client-page.service.js';
@@ -36,6 +38,24 @@ import { OpenedInquiryService } from './opened-inquiry.service.js';
 const TIME_ZONE = 'America/Chicago';
 const SITE = { timeZone: TIME_ZONE, name: 'Neón 979', whatsapp: '19795550142' } as Site;
 const CURRENT_SITE = { get: async () => SITE, identity: async () => SITE } as unknown as CurrentSite;
+
+/** A bucket in memory. */
+const specStore = () => {
+  const uploads = new Map<string, { bytes: Buffer; at: Date }>();
+  return {
+    uploads,
+    async ticket(upload: string) {
+      return { uploadURL: `https://banda.example/media/documents/files/${upload}`, headers: {} };
+    },
+    async uploaded(upload: string) {
+      const found = uploads.get(upload);
+      return found && { key: `documents/files/${upload}`, ...found };
+    },
+    async part(key: string, from: number, length: number) {
+      return uploads.get(key.slice('documents/files/'.length))!.bytes.subarray(from, from + length);
+    },
+  };
+};
 
 const QUOTES_ENV = { SITE_URL: 'https://banda.example', RECORDS_YEARS: 4 } as BookingsEnv;
 
@@ -81,11 +101,12 @@ export async function openDesk() {
     await rows('update shows_cursor set revision = null, event_id = null');
     await rows(`truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts,
       external_calendars, external_nights, shows, undoable_acts, payments, documents, counters, quote_presets,
-      quote_settings cascade`);
+      quote_settings, client_files cascade`);
   };
   await rows('insert into bookings_time_zone values (1, $1)', [TIME_ZONE]);
 
   const told: string[] = [];
+  const store = specStore();
   /** The services of one replica. */
   const replica = () => {
     const publish = async (channel: string) => void told.push(channel);
@@ -103,7 +124,18 @@ export async function openDesk() {
     const letters = new LettersService(notices);
     const quotes = new QuotesService(em, QUOTES_ENV, changes, shows, CURRENT_SITE, documents, letters, notices);
     const payments = new PaymentsService(em, changes, shows, CURRENT_SITE, quotes, documents, letters, notices);
-    const clientPage = new ClientPageService(em, changes, shows, CURRENT_SITE, quotes, payments, documents, letters);
+    const clientFiles = new ClientFilesService(em, QUOTES_ENV, store as unknown as DocumentStore);
+    const clientPage = new ClientPageService(
+      em,
+      changes,
+      shows,
+      CURRENT_SITE,
+      quotes,
+      payments,
+      documents,
+      letters,
+      clientFiles,
+    );
     const opened = new OpenedInquiryService(em, inquiries, notices, changes, shows, quotes);
     const reminders = new RemindersJob({} as BookingsEnv, em, notices, letters, CURRENT_SITE);
     const env = { SITE_URL: 'https://banda.example', CALENDARS_ALLOW_PRIVATE_ADDRESSES: 'on' } as BookingsEnv;
@@ -125,12 +157,15 @@ export async function openDesk() {
       quotes,
       payments,
       clientPage,
+      clientFiles,
     };
   };
 
   return {
     ...replica(),
     em,
+    /** The files that browsers have uploaded, by their uploads. */
+    uploads: store.uploads,
     /** The events that bookings hears of. */
     content,
     replica,

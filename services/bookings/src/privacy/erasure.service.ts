@@ -18,10 +18,13 @@ import { RedisLog } from './redis-log.js';
  */
 const LOCK = 'select from booking_inquiries where id = any($1::uuid[]) order by id for update';
 
+/** A file of the client's is a record where there was an agreement. */
+const IS_AGREED = `exists (select from documents where documents.inquiry_id = doomed.id and documents.kind in ('agreement', 'amendment'))`;
+
 /**
  * Erases inquiries, their notices, replies, letters and quotes, and every recorded answer that contains them. Holds are released,
  * and a booked night stays booked without a name. So does a night that the band blocked under the client's name. Payments and
- * issued documents stay until their time is over, without the client's notes. Among them is the quote that was signed, because the
+ * issued documents stay until their time is over, without the client's notes. So do the client's files beside an agreement. Among them is the quote that was signed, because the
  * agreement names its hash; one that led to no agreement goes. A document without a file keeps its facts until it has one,
  * because its number is given.
  */
@@ -40,6 +43,8 @@ const ERASE = `with doomed as (select id from booking_inquiries where id = any($
   shown as (delete from documents using doomed where documents.inquiry_id = doomed.id and documents.kind = 'quote'
     and not exists (select from documents as agreed
       where agreed.inquiry_id = doomed.id and agreed.quote_id = documents.quote_id and agreed.kind in ('agreement', 'amendment'))),
+  unnamed as (update client_files set name = '', note = null from doomed where client_files.inquiry_id = doomed.id and ${IS_AGREED}),
+  unneeded as (delete from client_files using doomed where client_files.inquiry_id = doomed.id and not ${IS_AGREED}),
   gone as (delete from booking_inquiries using doomed where booking_inquiries.id = doomed.id returning 1)
   select (select count(*) from gone)::int as "erased", array(select id from told union all select id from answered union all select id from written)::text[] as "noticeIds"`;
 

@@ -212,7 +212,8 @@ export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase
   useEffect(() => {
     if (!loaded) return;
     const { timeline: _timeline, entries: _entries, night: _night, shows: _shows, news: _news, ...rest } = loaded;
-    const { quote, documents: _documents, payments: _payments, parties: _parties, asked: _asked, ...row } = rest;
+    const { quote, documents: _documents, payments: _payments, parties: _parties, ...others } = rest;
+    const { asked: _asked, keptFiles: _kept, ...row } = others;
     onChange({ ...row, ...ofQuote(quote) });
   }, [loaded, onChange]);
 
