@@ -93,7 +93,12 @@ export async function openDesk() {
     const shows = new ShowsProjection(em, changes, content);
     const documents = specDocuments();
     const mailer = { isOn: true } as Mailer;
-    const channels = new Channels(channelsOf(em, mailer, CURRENT_SITE, {} as BookingsEnv, shows, documents));
+    const channels = new Channels(
+      channelsOf(em, mailer, CURRENT_SITE, {} as BookingsEnv, shows, documents, {
+        keys: undefined,
+        wake() {},
+      }),
+    );
     const notices = new NoticesService(em, { wake() {} } as never, channels);
     const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE, QUOTES_ENV);
     const calendar = new CalendarService(em, shows);
