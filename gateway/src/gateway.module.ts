@@ -54,6 +54,8 @@ import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
 import { LOGGER, SITE_FILE } from './config/tokens.js';
 import { SessionController } from './admin/session.controller.js';
+import { PushController } from './push/push.controller.js';
+import { PushOwner } from './push/push-owner.js';
 import { ShareCardsController } from './share-cards/share-cards.controller.js';
 import { ShareCards } from './share-cards/share-cards.js';
 import { CurrentSite } from './site/current-site.js';
@@ -75,12 +77,13 @@ const FORMS_PER_WINDOW = 200;
 const WINDOW = 600_000;
 
 @Module({
-  controllers: [SessionController],
+  controllers: [SessionController, PushController],
   providers: [
     { provide: APP_GUARD, useClass: AdminGuard },
     AdminDevices,
     AdminSessions,
     PasswordAttempts,
+    PushOwner,
     WrongPasswords,
   ],
 })

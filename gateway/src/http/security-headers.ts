@@ -15,7 +15,7 @@ export function demandHttps(): void {
 }
 
 /** For whatever is no page: no browser may load, run or frame anything from it. */
-const NOT_A_PAGE: Policy = {
+export const NOT_A_PAGE: Policy = {
   defaultSrc: ["'none'"],
   formAction: ["'none'"],
   frameAncestors: ["'none'"],

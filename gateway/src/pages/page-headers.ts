@@ -1,3 +1,4 @@
+import { ALERTS_POLICY } from '@tocada/contracts/panel-files.js';
 import { headersWith } from '../http/security-headers.js';
 import { TEMPLATES } from './frontend.js';
 import { hashesIn, hashOf, type Template } from './template.js';
@@ -50,7 +51,8 @@ export function pageHeaders({
     frameAncestors: isPreview ? ["'self'"] : ancestors.length > 0 ? ancestors : ["'none'"],
     baseUri: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
-    trustedTypes: ["'none'"],
+    // The panel may register the worker of alerts, whose address is checked by this policy.
+    trustedTypes: [isPanel ? ALERTS_POLICY : "'none'"],
     // Without its origin the preview would load no fonts. Where scripts are forbidden by the sandbox, the page would be laid out as
     // one without scripts: `scriptSrc` alone forbids them.
     ...(isPreview && { sandbox: ['allow-same-origin', 'allow-scripts'] }),

@@ -8,6 +8,7 @@ import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
 import { CLIENT_FILES } from '@tocada/contracts/client-files.js';
+import { PUSH } from '@tocada/contracts/push.js';
 import { CLIENT_PAGE } from '@tocada/contracts/client-page.js';
 import { QUOTE_PRESETS, QUOTE_SETTINGS, QUOTES } from '@tocada/contracts/quotes.js';
 import { TEMPLATES } from '@tocada/contracts/replies.js';
@@ -48,6 +49,9 @@ import { PaymentsService } from './dealings/payments.service.js';
 import { QuotePresetsService } from './quotes/quote-presets.service.js';
 import { QuoteSettingsService } from './quotes/quote-settings.service.js';
 import { QuotesService } from './dealings/quotes.service.js';
+import { AlertsJob } from './push/alerts.job.js';
+import { PushSender } from './push/push.sender.js';
+import { PushService } from './push/push.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
 import { RemindersJob } from './reminders/reminders.job.js';
@@ -56,6 +60,7 @@ import { TemplatesService } from './replies/templates.service.js';
 import { OpenedInquiryService } from './opened/opened-inquiry.service.js';
 import { REDIS, SITE_FILE } from './config/tokens.js';
 import { BandTimeZone } from './time-zone/band-time-zone.js';
+import { ContentClient } from './content/content-client.js';
 import { ContentShows } from './calendar/content-shows.js';
 import { ShowsProjection, ShowsSource } from './calendar/shows.projection.js';
 import { CurrentSite } from './site/current-site.js';
@@ -84,14 +89,16 @@ const site = feature({ calls: BOOKINGS_SITE, service: BandTimeZone, providers: [
 const calendar = feature({
   calls: { entries, nights, availability, rebuildShows },
   service: CalendarService,
-  providers: [ShowsProjection, { provide: ShowsSource, useClass: ContentShows }],
+  providers: [ContentClient, ShowsProjection, { provide: ShowsSource, useClass: ContentShows }],
 });
 const mail = feature({ calls: { testMail }, service: Mailer, imports: [site] });
+const push = feature({ calls: {}, service: PushSender, imports: [site] });
 const documents = feature({ calls: {}, service: DocumentsService, providers: [DocumentStore, DocumentsSweep] });
 const notices = feature({
   calls: { summary },
   service: NoticesService,
   providers: [
+    AlertsJob,
     LettersService,
     NoticeDelivery,
     NoticesGauges,
@@ -102,10 +109,10 @@ const notices = feature({
     {
       provide: Channels,
       useFactory: (...means: Parameters<typeof channelsOf>) => new Channels(channelsOf(...means)),
-      inject: [EntityManager, Mailer, CurrentSite, BookingsEnv, ShowsProjection, DocumentsService],
+      inject: [EntityManager, Mailer, CurrentSite, BookingsEnv, ShowsProjection, DocumentsService, PushSender],
     },
   ],
-  imports: [site, calendar, mail, documents],
+  imports: [site, calendar, mail, documents, push],
 });
 const inquiries = feature({
   calls: list,
@@ -169,6 +176,7 @@ class Shared {
       service: ClientPageService,
       imports: [site, calendar, notices, documents, quotes, payments, clientFiles],
     }),
+    feature({ calls: PUSH, service: PushService, imports: [site, push] }),
     feature({ calls: { feed, setFeed }, service: FeedService }),
     feature({ calls: dates, service: DatesService, imports: [site, calendar] }),
     feature({ calls: EXTERNAL_CALENDARS, service: ExternalCalendarsService, providers: [ExternalCalendarsJob] }),
@@ -183,7 +191,7 @@ class Shared {
       imports: [site, calendar, notices, inquiries, templates],
     }),
     feature({ calls: { erase }, service: ErasureService, providers: [RedisLog, RetentionJob], imports: [notices] }),
-    feature({ calls: BOOKINGS_DOCTOR, service: DoctorService, imports: [site, calendar, mail, notices] }),
+    feature({ calls: BOOKINGS_DOCTOR, service: DoctorService, imports: [site, calendar, mail, notices, push] }),
   ],
 })
 export class BookingsModule {

@@ -80,6 +80,7 @@ beforeAll(async () => {
       {} as BookingsEnv,
       {} as ShowsProjection,
       {} as DocumentsService,
+      { keys: undefined, wake() {} },
     ),
   );
   queue = new NoticesQueue({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv, channels, {

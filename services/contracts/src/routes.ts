@@ -15,6 +15,7 @@ import { INQUIRY_ROUTES } from './inquiries.routes.js';
 import { MEMBER_ADMIN_ROUTES } from './members.js';
 import { MEMBER_ROUTES } from './members.routes.js';
 import { NOTICE_ROUTES } from './notices.js';
+import { PUSH_ROUTES } from './push.js';
 import { QUOTE_ROUTES } from './quotes.js';
 import { TEMPLATE_ROUTES } from './replies.js';
 import type { Route, TagOf } from './route.js';
@@ -49,6 +50,7 @@ const FEATURES = [
   IMAGE_ROUTES,
   UPLOAD_ROUTES,
   NOTICE_ROUTES,
+  PUSH_ROUTES,
 ] as const;
 
 /** All routes of the API. */

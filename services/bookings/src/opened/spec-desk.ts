@@ -32,6 +32,7 @@ import { CalendarService } from '../calendar/calendar.service.js';
 import { DatesService } from '../desk/dates.service.js';
 import { RemindersJob } from '../reminders/reminders.job.js';
 import { RepliesService } from '../replies/replies.service.js';
+import { inquiryRow } from '../spec-inquiry.js';
 import { TemplatesService } from '../replies/templates.service.js';
 import { OpenedInquiryService } from './opened-inquiry.service.js';
 
@@ -101,7 +102,7 @@ export async function openDesk() {
     await rows('update shows_cursor set revision = null, event_id = null');
     await rows(`truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts,
       external_calendars, external_nights, shows, undoable_acts, payments, documents, counters, quote_presets,
-      quote_settings, client_files cascade`);
+      quote_settings, client_files, push_subscriptions, push_alerts cascade`);
   };
   await rows('insert into bookings_time_zone values (1, $1)', [TIME_ZONE]);
 
@@ -114,7 +115,12 @@ export async function openDesk() {
     const shows = new ShowsProjection(em, changes, content);
     const documents = specDocuments();
     const mailer = { isOn: true } as Mailer;
-    const channels = new Channels(channelsOf(em, mailer, CURRENT_SITE, {} as BookingsEnv, shows, documents));
+    const channels = new Channels(
+      channelsOf(em, mailer, CURRENT_SITE, {} as BookingsEnv, shows, documents, {
+        keys: undefined,
+        wake() {},
+      }),
+    );
     const notices = new NoticesService(em, { wake() {} } as never, channels);
     const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE, QUOTES_ENV);
     const calendar = new CalendarService(em, shows);
@@ -158,6 +164,7 @@ export async function openDesk() {
       payments,
       clientPage,
       clientFiles,
+      letters,
     };
   };
 
@@ -177,6 +184,12 @@ export async function openDesk() {
     async inquiry(row: InquiryRow): Promise<string> {
       await insert.store(randomUUID(), row.id, { row, timeZone: TIME_ZONE, kinds: [] });
       return row.id;
+    },
+    /** Stores an inquiry that was set apart because too many came. */
+    async flooded(): Promise<void> {
+      const row = inquiryRow({ suspect: true });
+      const stored = { row, timeZone: TIME_ZONE, kinds: [], flooded: true };
+      await insert.store(randomUUID(), row.id, stored);
     },
     erase: (id: string) => em.fork().transactional((transaction) => eraseRows(transaction, [id])),
     close: () => orm.close(),

@@ -4,7 +4,8 @@ import type { Quote } from '@tocada/contracts/quotes.js';
 import { addressOf } from '@tocada/contracts/route.js';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
-import { useLocked } from '../../../../panel/admin-session';
+import { useLocked, useSession } from '../../../../panel/admin-session';
+import { markSeen } from '../../../../panel/alerts';
 import { isGone } from '../../../../panel/failures';
 import { LoadFailure } from '../../../../panel/list-state';
 import { iconButtonClass } from '../../../../ui/button';
@@ -192,6 +193,7 @@ export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase
   const isWide = useIsWide();
   const isLocked = useLocked();
   const box = useRef<HTMLElement>(null);
+  const session = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   const title = useId();
   useCover(box, !isWide && !isLocked);
@@ -216,6 +218,11 @@ export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase
     const { asked: _asked, keptFiles: _kept, ...row } = others;
     onChange({ ...row, ...ofQuote(quote) });
   }, [loaded, onChange]);
+
+  const isLoaded = loaded !== undefined;
+  useEffect(() => {
+    if (isLoaded) void markSeen(session, id);
+  }, [session, id, isLoaded]);
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
