@@ -2,19 +2,13 @@ import { Facts } from './card';
 import { texts } from './client-page.texts';
 import { Stages } from './stages';
 import { useClientPage, useView } from './state';
-import { hourText, longDay, optionText } from './words';
-
-const hoursOf = (start: string | null, end: string | null) => {
-  if (start && end) return texts.between(hourText(start), hourText(end));
-  if (start) return texts.from(hourText(start));
-  return end && texts.until(hourText(end));
-};
+import { hoursText, longDay, optionText } from './words';
 
 /** The event of the request: its head, its stage and its facts. */
 export function EventHead() {
   const { site } = useClientPage();
   const { eventType, day, location, details, reference, contact } = useView();
-  const hours = hoursOf(details.startTime, details.endTime);
+  const hours = hoursText(details.startTime, details.endTime);
   const contacts = [contact.email, contact.phone].filter(Boolean).join(' · ');
   return (
     <>

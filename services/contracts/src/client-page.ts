@@ -3,6 +3,7 @@ import { instant, isStorable, oneOf, optionalText, optionalTextTo, requiredText,
 import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';
 import { issuedDocument, money, PAY_WAYS, PAYMENT_METHODS, quote } from './quotes.js';
+import { quoteChanges } from './quote-changes.js';
 import { PACKAGE_KEYS } from './quote-money.js';
 import { read, write } from './rpc.js';
 import { say } from './say.js';
@@ -88,6 +89,10 @@ const view = z.object({
   hasQuote: z.boolean(),
   /** On a signer's page. */
   quote: quote.nullable(),
+  /** The differences of an amendment from its agreement. The release before does not tell. */
+  amends: quoteChanges.nullish(),
+  /** The differences from the document that the client saw, where a form was refused for them. The release before does not tell. */
+  changed: quoteChanges.nullish(),
   /** The totals of each package with the extras of the choice, in the order of the packages. */
   packageTotals: z.array(z.object({ key: z.enum(PACKAGE_KEYS), totalCents: z.number().int() })),
   /** The place of the inquiry's hold: 2 means that another has the first option. Null without a hold. */
@@ -128,9 +133,13 @@ const asked = z.object({ token, text: requiredText(say('text_required'), 2000) }
 export const CLIENT_PAGE = {
   /**
    * Reads change nothing, whoever asks. An unknown, old or forged token is 404 `not_found`.
-   * @remarks With a choice, the sums are of that choice.
+   * @remarks With a choice, the sums are of that choice. `seen`: the hash of the document that the client saw.
    */
-  view: read('bookings.clientPage.view', z.object({ token, choice: choice.optional() }), view),
+  view: read(
+    'bookings.clientPage.view',
+    z.object({ token, choice: choice.optional(), seen: z.string().max(64).optional() }),
+    view,
+  ),
   details: write('bookings.clientPage.details', clientDetailsInput.extend({ token }), z.null()),
   /**
    * The same party again: the same answer. 410 `quote_expired`; 409 `quote_changed`, `date_taken` or `already_signed`; 403

@@ -181,9 +181,9 @@ const totals = z.object({
   taxCents: z.number().int(),
   totalCents: z.number().int(),
 });
-const datedInstalment = z.object({ label: z.string(), cents: z.number().int(), on: z.string() });
+export const datedInstalment = z.object({ label: z.string(), cents: z.number().int(), on: z.string() });
 
-const quoteLine = z.object({
+export const quoteLine = z.object({
   id: z.string(),
   package: z.enum(PACKAGE_KEYS).nullable(),
   kind: z.enum(LINE_KINDS),
@@ -208,7 +208,7 @@ const storedInstalment = z.object({
     z.object({ daysBefore: z.number().int() }),
   ]),
 });
-const parts = z.object({
+export const quoteParts = z.object({
   packages: z.array(z.object({ key: z.enum(PACKAGE_KEYS), name: z.string() })),
   lines: z.array(quoteLine),
   tax: z.object({ mode: z.enum(TAX_MODES), label: z.string(), bp: z.number().int(), permit: z.string() }),
@@ -218,9 +218,20 @@ const parts = z.object({
   confirmOn: z.enum(CONFIRM_ON),
 });
 
+/** The night that a quote is for, as it was when the quote was made. */
+export const quotedEvent = z.object({
+  type: z.string(),
+  /** A local day. */
+  day: z.string(),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  location: z.string(),
+});
+export type QuotedEvent = z.infer<typeof quotedEvent>;
+
 const signature = z.object({ place: z.number().int(), name: z.string(), title: z.string().nullable(), at: instant });
 
-export const quote = parts.extend({
+export const quote = quoteParts.extend({
   id,
   inquiryId: id,
   /** Given when the quote is first sent. */
@@ -237,6 +248,8 @@ export const quote = parts.extend({
   language: z.enum(LANGUAGES),
   currency: z.literal('USD'),
   validUntil: z.string(),
+  /** The release before does not tell. */
+  event: quotedEvent.optional(),
   /** The rules of the schedule. `schedule` holds their sums and days. */
   instalments: z.array(storedInstalment),
   /** The choice of the client, or the one that stands before. The sums are of this choice. */
@@ -253,6 +266,8 @@ export const quote = parts.extend({
   links: z.object({ d: z.string(), s1: z.string().nullable(), s2: z.string().nullable() }),
 });
 export type Quote = z.infer<typeof quote>;
+/** The parts of a quote that its versions may differ in. */
+export type DatedParts = Pick<Quote, keyof typeof quoteParts.shape | 'language' | 'schedule' | 'totals'>;
 
 const partyInput = z.object(
   {
@@ -376,7 +391,7 @@ export const dealings = {
 const dealingsOf = z.object(dealings);
 export type Dealings = z.infer<typeof dealingsOf>;
 
-const preset = parts.extend({
+const preset = quoteParts.extend({
   id,
   name: z.string(),
   language: z.enum(LANGUAGES),

@@ -32,20 +32,24 @@ import { PaymentsService } from './payments.service.js';
 import { isOpen, lockInquiry, partyCount, QuotesService, signersOf, todayOf } from './quotes.service.js';
 import {
   agreedQuote,
+  amendsOf,
   chooseQuote,
   choiceOf,
+  comparedOf,
   decideQuote,
   lockedQuote,
   moneyOf,
   nextNumber,
   partiesOf,
   paymentsOf,
+  quoteWithDocument,
   shownQuote,
   sign,
   signaturesOf,
   termsOfPayment,
   type QuoteRow,
 } from '../quotes/quotes.sql.js';
+import { carriedChoice, changesOf, type QuoteChanges } from '@tocada/contracts/quote-changes.js';
 import { payWaysOf } from '../quotes/settings.sql.js';
 
 const PAGE = `select rain_plan as "rainPlan", may_announce as "mayAnnounce", disputed_at is not null as "isDisputed"
@@ -98,7 +102,7 @@ export class ClientPageService {
   ) {}
 
   /** Writes nothing: mail scanners and previews open every link. */
-  async view({ token, choice }: RpcPayload<typeof CLIENT_PAGE.view>): Promise<ClientPageView> {
+  async view({ token, choice, seen }: RpcPayload<typeof CLIENT_PAGE.view>): Promise<ClientPageView> {
     const em = this.em.fork();
     const { inquiryId, scope } = await this.read(em, token);
     const row = (await em.findOne(InquiryEntity, { id: inquiryId })) as InquiryRow | null;
@@ -162,7 +166,7 @@ export class ClientPageService {
     };
     // The details link may be in the hands of another sender, so its page shows nothing of the agreement.
     if (!isSigner) return { ...common, ...none };
-    const chosen = choice && shown ? within(shown, choice) : undefined;
+    const { chosen, changed } = shown ? await lookedAt(em, shown, { choice, seen, today }) : NOT_LOOKED_AT;
     const [entries, night, payments, documents] = await Promise.all([
       entriesOf(em, row.id),
       nightOf(em, day),
@@ -182,6 +186,8 @@ export class ClientPageService {
       rank: hold?.rank ?? null,
       isTaken: isOthers && !entries.some(({ kind, live }) => kind === 'booked' && live),
       quote: shown ? await this.quotes.present(em, shown, today, chosen) : null,
+      amends: shown ? await amendsOf(em, shown, today, chosen) : null,
+      changed,
       packageTotals: shown ? packageTotals(shown, chosen ?? choiceOf(shown)) : [],
       signedAs: signatures.find(({ place }) => place === PLACES[scope])?.name ?? null,
       signer: { name: party!.name, company: party!.company, title: party!.title },
@@ -474,6 +480,34 @@ export class ClientPageService {
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+interface Looked {
+  /** In place of the choice that stands. */
+  chosen: QuoteChoice | undefined;
+  changed: QuoteChanges | null;
+}
+const NOT_LOOKED_AT: Looked = { chosen: undefined, changed: null };
+
+/**
+ * The choice of a client on the quote that is shown now, and the differences from what the client saw.
+ * @param seen the hash of the document that the client saw
+ */
+async function lookedAt(
+  em: EntityManager,
+  shown: QuoteRow,
+  { choice, seen, today }: { choice: QuoteChoice | undefined; seen: string | undefined; today: string },
+): Promise<Looked> {
+  if (!isOpen(shown)) return NOT_LOOKED_AT;
+  const isSame = !seen || seen === shown.documentSha256;
+  const before = isSame ? shown : await quoteWithDocument(em, shown.inquiryId, seen);
+  if (!before) return { chosen: choice && within(shown, choice), changed: null };
+  const own = choice && within(before, choice);
+  // The second signer sees what the first has chosen.
+  const isFixed = shown.state === 'partly_signed';
+  const chosen = isFixed || !own ? undefined : isSame ? own : carriedChoice(before, shown, own);
+  if (isSame && !(isFixed && own && !sameChoice(own, choiceOf(shown)))) return { chosen, changed: null };
+  return { chosen, changed: changesOf(comparedOf(before, today, own), comparedOf(shown, today, chosen)) };
+}
 
 /** The parts of a choice that the quote knows. */
 const within = (quote: QuoteRow, { package: key, extras }: QuoteChoice): QuoteChoice => {

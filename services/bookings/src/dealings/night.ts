@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
+import type { QuotedEvent } from '@tocada/contracts/quotes.js';
 import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { localMoment } from '@tocada/runtime/zone.js';
@@ -12,7 +13,6 @@ import { addActivity } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { heldTimeZone } from '../site/time-zone.sql.js';
-import type { QuotedEvent } from '../quotes/quotes.sql.js';
 
 /** A client learns that the night is gone, and never to whom. */
 const gone = () => new AppError('date_taken', say('date_gone'));

@@ -3,8 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
-import { lineCents } from '@tocada/contracts/quote-money.js';
-import type { CancelTerms, Dealings, Party, Quote, QUOTES, SentQuote } from '@tocada/contracts/quotes.js';
+import { firstChoice, lineCents, type QuoteChoice } from '@tocada/contracts/quote-money.js';
+import type { CancelTerms, Dealings, Party, Quote, QuotedEvent, QUOTES, SentQuote } from '@tocada/contracts/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
 import type { Site } from '@tocada/contracts/site.js';
@@ -38,6 +38,7 @@ import { cancelTermsOf, linesOf, refuseUnfit, retainUntil } from '../quotes/cont
 import { linkOf, linksOf, renewLink } from '../quotes/links.js';
 import {
   agreedQuote,
+  amendsOf,
   changeQuote,
   choiceOf,
   decideQuote,
@@ -56,7 +57,6 @@ import {
   signaturesOf,
   termsOfPayment,
   type QuoteContent,
-  type QuotedEvent,
   type QuoteRow,
 } from '../quotes/quotes.sql.js';
 import { QUOTE_TEXTS } from './quotes.texts.js';
@@ -121,7 +121,7 @@ export class QuotesService {
       const content: QuoteContent = { ...quote, ...given, ...(lines && { lines: linesOf(lines) }) };
       content.event = quote.kind === 'quote' ? await eventOf(em, row) : movedTo(quote.event, event);
       refuseUnfit(content, await todayOf(em));
-      await changeQuote(em, quote.id, content);
+      await changeQuote(em, quote.id, content, quote.choice && chosenIn(content, quote.choice));
     });
   }
 
@@ -250,7 +250,7 @@ export class QuotesService {
     return this.follow(writeId, input, async (em, _row, quote) => {
       if (quote.state !== 'accepted') throw new AppError('wrong_stage', say('quote_not_accepted'));
       const validUntil = dayAfter(await todayOf(em), lengthOf(quote));
-      return { act: 'amended', draft: { ...quote, kind: 'amendment', validUntil } };
+      return { act: 'amended', draft: { ...quote, kind: 'amendment', validUntil, ...standing(quote) } };
     });
   }
 
@@ -401,7 +401,7 @@ export class QuotesService {
   /** @param choice in place of the one that stands */
   async present(em: EntityManager, row: QuoteRow, today: string, choice = choiceOf(row)): Promise<Quote> {
     const { SITE_URL: siteUrl } = this.env;
-    const { documentKey: _key, decidedOn: _on, event: _event, schedule: instalments, ...fields } = row;
+    const { documentKey: _key, decidedOn: _on, schedule: instalments, ...fields } = row;
     const isSent = row.state !== 'draft';
     const signers = isSent ? await partyCount(em, row.inquiryId) : 0;
     const { d, s1, s2 } = await linksOf(em, siteUrl, row.inquiryId);
@@ -457,6 +457,7 @@ export class QuotesService {
         validUntil,
         confirmOn,
       },
+      changes: await amendsOf(em, quote, today),
       signatures: await signaturesOf(em, quote.id),
       payment: null,
       money: null,
@@ -562,6 +563,28 @@ const movedTo = (event: QuotedEvent, moved: Moved | undefined): QuotedEvent =>
         location: moved.location ?? event.location,
       }
     : event;
+
+/**
+ * The agreed parts that count from the client's choice and signature, as an amendment begins with them: ticked extras are ticked,
+ * and days after the acceptance stand as days, or a second signature would put payments off.
+ */
+function standing(agreed: QuoteRow): Pick<QuoteRow, 'lines' | 'schedule'> {
+  const { extras } = choiceOf(agreed);
+  return {
+    lines: agreed.lines.map((line) => ({ ...line, chosen: line.optional && extras.includes(line.id) })),
+    schedule: agreed.schedule.map((instalment) => {
+      const { due } = instalment;
+      const on = 'daysAfter' in due && agreed.decidedOn;
+      return on ? { ...instalment, due: { on: dayAfter(on, due.daysAfter) } } : instalment;
+    }),
+  };
+}
+
+/** The choice of an edited draft that began with one: its package where it is still there, and the extras that are ticked. */
+function chosenIn(content: QuoteContent, before: QuoteChoice): QuoteChoice {
+  const isThere = content.packages.some(({ key }) => key === before.package);
+  return firstChoice(content, isThere ? before.package : undefined);
+}
 
 /** The days for which a quote was valid, at least one. */
 function lengthOf({ sentAt, validUntil }: QuoteRow): number {

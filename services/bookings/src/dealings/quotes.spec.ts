@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { ChoiceInput } from '@tocada/contracts/client-page.js';
 import { dayAfter } from '@tocada/contracts/dates.js';
+import type { QuoteChanges } from '@tocada/contracts/quote-changes.js';
 import type { PaymentKind } from '@tocada/contracts/quote-money.js';
 import { quoteInput, type Quote, type QuoteInput } from '@tocada/contracts/quotes.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
@@ -169,6 +170,103 @@ test('a quote that has ended or changed is not signed', async () => {
   expect(await codeOf(accept({ ...quote, documentSha256: 'f'.repeat(64) }))).toBe('quote_changed');
   await desk.rows(`update quotes set valid_until = current_date - 2`);
   expect(await codeOf(accept(quote))).toBe('quote_expired');
+});
+
+const look = (quote: Quote, seen = quote.documentSha256!, choice?: ChoiceInput, scope: 's1' | 's2' = 's1') =>
+  desk.clientPage.view({ token: tokenOf(quote.links[scope]), seen, choice });
+const told = (changes: QuoteChanges | null | undefined) =>
+  changes!.lines.map((line) => [line.was, line.is].map((side) => side && ([side.description, side.cents] as const)));
+
+test('a client whose quote was changed meanwhile is told each difference, with the choice that was made', async () => {
+  const id = await at(NIGHT);
+  const [show, sound] = INPUT.lines;
+  const first = await send(id);
+  const draft = await desk.quotes.renew({ id: first.id, revision: first.revision }, once());
+  const lines = [
+    { ...sound!, unitCents: 30_000 },
+    { ...show!, unitCents: 40_000 },
+  ];
+  const change = quoteInput.parse({
+    ...INPUT,
+    lines: [...lines, { kind: 'travel', description: 'Viaje', unitCents: 5000 }],
+  });
+  const edited = await desk.quotes.update({ id: draft.id, revision: draft.revision, ...change }, once());
+  const now = await desk.quotes.send({ id: edited.id, revision: edited.revision, by: 'both' }, once());
+  const choice = { package: null, extras: ['2'] };
+  expect(await codeOf(accept(first, 's1', 'Ana Mora', choice))).toBe('quote_changed');
+  const { changed, amends, quote } = await look(now, first.documentSha256!, choice);
+  expect(told(changed)).toEqual([
+    [
+      ['Quinceañera, 4 horas', 150_000],
+      ['Quinceañera, 4 horas', 160_000],
+    ],
+    [
+      ['Sonido', 20_050],
+      ['Sonido', 30_000],
+    ],
+    [null, ['Viaje', 5000]],
+  ]);
+  expect(changed).toMatchObject({ totalCents: { was: 170_050, is: 195_000 }, terms: false });
+  expect(changed!.schedule!.is.map(({ cents }) => cents)).toEqual([97_500, 97_500]);
+  // The extra has another place in the new version.
+  expect(quote!.choice).toEqual({ package: null, extras: ['1'] });
+  expect(amends).toBeNull();
+  expect((await look(now)).changed).toBeNull();
+});
+
+test('a second signer who chose otherwise sees the difference from the choice of the first', async () => {
+  const id = await at(NIGHT);
+  const person = { phone: '', title: '', company: '', address: '', poNumber: '', taxId: '' };
+  const parties = ['ana', 'beto'].map((name) => ({ ...person, name, email: `${name}@example.org` }));
+  await desk.quotes.setParties({ id, parties }, once());
+  const quote = await send(id);
+  await accept(quote, 's1', 'Ana', { package: null, extras: ['2'] });
+  expect(await codeOf(accept(quote, 's2', 'Beto'))).toBe('quote_changed');
+  const view = await look(quote, quote.documentSha256!, NOTHING, 's2');
+  expect(told(view.changed)).toEqual([[null, ['Sonido', 20_050]]]);
+  expect(view.quote!.choice.extras).toEqual(['2']);
+});
+
+test('an amendment tells what it changes, before and after it is signed, and keeps the extras that were chosen', async () => {
+  const id = await at(NIGHT);
+  const first = await send(id);
+  await accept(first, 's1', 'Ana Mora', { package: null, extras: ['2'] });
+  const agreed = (await detail(id)).quote!;
+  const draft = await desk.quotes.amend({ id: agreed.id, revision: agreed.revision }, once());
+  expect(draft.lines.map(({ chosen }) => chosen)).toEqual([false, true]);
+  // A second signature does not put off the first payment.
+  expect(draft.schedule).toEqual(agreed.schedule);
+  const [show, sound] = INPUT.lines;
+  const lines = quoteInput.parse({
+    ...INPUT,
+    lines: [
+      { ...sound!, chosen: true },
+      { ...show!, quantity: '5' },
+    ],
+  }).lines;
+  const edited = await desk.quotes.update(
+    { id: draft.id, revision: draft.revision, lines, event: { day: '2150-05-09' } } as never,
+    once(),
+  );
+  expect(edited.choice).toEqual({ package: null, extras: ['1'] });
+  const sent = await desk.quotes.send({ id: edited.id, revision: edited.revision, by: 'both' }, once());
+  const before = (await look(sent)).amends;
+  expect(told(before)).toEqual([
+    [
+      ['Quinceañera, 4 horas', 150_000],
+      ['Quinceañera, 4 horas', 187_500],
+    ],
+  ]);
+  expect(before).toMatchObject({
+    totalCents: { was: 170_050, is: 207_550 },
+    event: { was: { day: '2150-05-01' }, is: { day: '2150-05-09' } },
+    terms: false,
+    offer: false,
+  });
+  await accept(sent, 's1', 'Ana Mora', { package: null, extras: ['1'] });
+  expect((await look(sent)).amends).toEqual(before);
+  const [document] = await desk.rows(`select facts->'changes' as changes from documents where kind = 'amendment'`);
+  expect(document!.changes).toEqual(before);
 });
 
 test('an amendment moves the night with its signature, and a taken night leaves all as it was', async () => {

@@ -9,18 +9,9 @@ import type {
   Instalment,
 } from '@tocada/contracts/quote-money.js';
 import { firstChoice, nextOwed, paidOf, scheduleOf, totalsOf } from '@tocada/contracts/quote-money.js';
-import type { Money, Party, Payment, Quote, QuoteState } from '@tocada/contracts/quotes.js';
+import type { Money, Party, Payment, Quote, QuotedEvent, QuoteState } from '@tocada/contracts/quotes.js';
+import { changesOf, type ComparedQuote, type QuoteChanges } from '@tocada/contracts/quote-changes.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
-
-/** The night that a quote is for, as it was when the quote was made. */
-export interface QuotedEvent {
-  type: string;
-  /** A local day. */
-  day: string;
-  startTime: string | null;
-  endTime: string | null;
-  location: string;
-}
 
 export interface QuoteRow {
   id: string;
@@ -68,6 +59,14 @@ const OPEN = `${FIELDS} where inquiry_id = $1 and state in ('draft', 'sent', 'pa
 const AGREED = `${FIELDS} where inquiry_id = any($1::uuid[]) and state = 'accepted'`;
 /** The latest quote that the client may see. */
 const SHOWN = `${FIELDS} where inquiry_id = $1 and state <> 'draft' order by ${IN_ORDER} limit 1`;
+/** The latest quote of an inquiry with this document. */
+const WITH_DOCUMENT = `${FIELDS} where inquiry_id = $1 and document_sha256 = $2 order by created_at desc limit 1`;
+/** The agreement that an amendment replaced: the nearest of those that it is based on which all had signed. */
+const REPLACED = `with recursive basis as (
+    select id, based_on, state, 0 as steps from quotes where id = $1
+    union all select quotes.id, quotes.based_on, quotes.state, steps + 1 from quotes join basis on quotes.id = basis.based_on)
+  ${FIELDS} where id = (select id from basis where steps > 0 and basis.state = 'superseded'
+    and exists (select from signatures where quote_id = basis.id) order by steps limit 1)`;
 /** The quote that counts of each inquiry. */
 const COUNTING = `${FIELDS.replace('select', 'select distinct on (inquiry_id)')} where inquiry_id = any($1::uuid[])
   order by inquiry_id, ${IN_ORDER}`;
@@ -83,6 +82,10 @@ export const shownQuote = async (em: EntityManager, inquiryId: string) =>
 export const agreedQuote = async (em: EntityManager, inquiryId: string) =>
   (await sql<QuoteRow>(em, AGREED, [[inquiryId]]))[0];
 
+export const quoteWithDocument = async (em: EntityManager, inquiryId: string, sha256: string) =>
+  (await sql<QuoteRow>(em, WITH_DOCUMENT, [inquiryId, sha256]))[0];
+const replacedQuote = async (em: EntityManager, id: string) => (await sql<QuoteRow>(em, REPLACED, [id]))[0];
+
 export const agreedQuotes = (em: EntityManager, inquiryIds: string[]) => sql<QuoteRow>(em, AGREED, [inquiryIds]);
 
 /** The choice whose sums a quote shows. */
@@ -95,12 +98,32 @@ export function termsOfPayment(row: QuoteRow, today: string, choice = choiceOf(r
   return { totals, schedule: scheduleOf(row.schedule, totals.totalCents, dates) };
 }
 
+/** A quote under a choice, to compare it with another version. */
+export const comparedOf = (row: QuoteRow, today: string, choice = choiceOf(row)): ComparedQuote => ({
+  ...row,
+  ...termsOfPayment(row, today, choice),
+  choice,
+});
+
+/** The differences of an amendment from the agreement that it changes or has changed. */
+export async function amendsOf(
+  em: EntityManager,
+  quote: QuoteRow,
+  today: string,
+  choice?: QuoteChoice,
+): Promise<QuoteChanges | null> {
+  if (quote.kind !== 'amendment') return null;
+  const before =
+    quote.state === 'accepted' ? await replacedQuote(em, quote.id) : await agreedQuote(em, quote.inquiryId);
+  return before ? changesOf(comparedOf(before, today), comparedOf(quote, today, choice)) : null;
+}
+
 const INSERT = `insert into quotes (id, inquiry_id, number, version, kind, based_on, state, language, packages, lines, schedule, tax, damages,
   event, terms, terms_other, confirm_on, valid_until, choice)
   values ($1, $2, $3, $4, $5, $6, 'draft', $7, $8::jsonb, $9::jsonb, $10::jsonb, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16, $17,
     $18::jsonb)`;
 const CHANGE = `update quotes set language = $2, packages = $3::jsonb, lines = $4::jsonb, schedule = $5::jsonb, tax = $6::jsonb, damages = $7::jsonb,
-  event = $8::jsonb, terms = $9, terms_other = $10, confirm_on = $11, valid_until = $12, revision = revision + 1 where id = $1`;
+  event = $8::jsonb, terms = $9, terms_other = $10, confirm_on = $11, valid_until = $12, choice = $13::jsonb, revision = revision + 1 where id = $1`;
 const SEND = `update quotes set state = 'sent', number = $2, document_key = $3, document_sha256 = $4, event = $5::jsonb,
   sent_at = clock_timestamp(), revision = revision + 1 where id = $1`;
 const DECIDE = `update quotes set state = $2, decline_reason = $3, decided_at = clock_timestamp(), revision = revision + 1 where id = $1`;
@@ -151,8 +174,8 @@ export const insertQuote = (em: EntityManager, { choice = null, ...row }: NewQuo
     ...valuesOf(row),
     choice && JSON.stringify(choice),
   ]);
-export const changeQuote = (em: EntityManager, id: string, content: QuoteContent) =>
-  sql(em, CHANGE, [id, ...valuesOf(content)]);
+export const changeQuote = (em: EntityManager, id: string, content: QuoteContent, choice: QuoteChoice | null) =>
+  sql(em, CHANGE, [id, ...valuesOf(content), choice && JSON.stringify(choice)]);
 export const markSent = (
   em: EntityManager,
   id: string,
