@@ -7,7 +7,7 @@ import { hoursText, longDay, optionText } from './words';
 /** The event of the request: its head, its stage and its facts. */
 export function EventHead() {
   const { site } = useClientPage();
-  const { eventType, day, location, details, reference, contact } = useView();
+  const { eventType, day, location, details, reference, contact, isPostponed } = useView();
   const hours = hoursText(details.startTime, details.endTime);
   const contacts = [contact.email, contact.phone].filter(Boolean).join(' · ');
   return (
@@ -16,12 +16,12 @@ export function EventHead() {
         <h1 className="font-sign text-lit tube-aqua max-md:text-[1.75rem]">
           {optionText(eventType, site) || texts.event}
         </h1>
-        <p className="mt-1.5 text-lg text-paper">{longDay(day)}</p>
+        <p className="mt-1.5 text-lg text-paper">{isPostponed ? texts.noDay : longDay(day)}</p>
       </div>
       <Stages />
       <Facts
         facts={[
-          ...(hours ? [[texts.hours, hours] as const] : []),
+          ...(hours && !isPostponed ? [[texts.hours, hours] as const] : []),
           [texts.place, [details.venue, optionText(location, site)].filter(Boolean).join(', ')],
           [texts.reference, reference],
           ...(contacts ? [[texts.contact, contacts] as const] : []),

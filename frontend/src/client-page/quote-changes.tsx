@@ -57,7 +57,11 @@ function LineRow({ was, is }: { was: PricedLine | null; is: PricedLine | null })
 function EventRows({ was, is }: { was: QuotedEvent; is: QuotedEvent }) {
   const { site } = useClientPage();
   const rows = [
-    [texts.day, ({ day }: QuotedEvent) => longDay(day)],
+    [
+      texts.day,
+      ({ day, creditUntil }: QuotedEvent) =>
+        creditUntil === undefined ? longDay(day) : texts.creditUntil(dayText(creditUntil)),
+    ],
     [texts.hours, ({ startTime, endTime }: QuotedEvent) => hoursText(startTime, endTime)],
     [texts.place, ({ location }: QuotedEvent) => optionText(location, site)],
   ] as const;

@@ -104,7 +104,7 @@ const view = z.object({
   /** The signer's name on file, to fill in. */
   signer: z.object({ name: z.string(), company: z.string(), title: z.string() }).nullable(),
   signers: z.number().int(),
-  documents: z.array(issuedDocument.omit({ url: true })),
+  documents: z.array(issuedDocument.omit({ url: true, resold: true })),
   money: money.nullable(),
   /** The payments that the client has named and the band has not confirmed. */
   claims: z.array(z.object({ cents: z.number().int(), at: instant })),
@@ -115,6 +115,10 @@ const view = z.object({
   isDisputed: z.boolean(),
   /** True after the night. */
   isDone: z.boolean(),
+  /** True while the event is postponed without a new day. The release before does not tell. */
+  isPostponed: z.boolean().optional(),
+  /** On a signer's page: the last day on which the client of a postponed event can use what was paid. */
+  creditUntil: z.string().nullish(),
   /** The cost of cancelling today, once there is an agreement. */
   cancel: z
     .object({ damagesCents: z.number().int(), returnCents: z.number().int(), owedCents: z.number().int() })

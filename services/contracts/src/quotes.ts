@@ -226,6 +226,8 @@ export const quotedEvent = z.object({
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
   location: z.string(),
+  /** Present while the event is postponed without a new day: the last day on which the client can use what was paid. */
+  creditUntil: z.string().optional(),
 });
 export type QuotedEvent = z.infer<typeof quotedEvent>;
 
@@ -360,6 +362,8 @@ export const issuedDocument = z.object({
   at: instant,
   /** Where the panel downloads the file. */
   url: z.string(),
+  /** Of a cancellation: what the band gave back once the night was sold again. Nothing is an answer, too. */
+  resold: z.object({ cents: z.number().int(), at: instant }).nullish(),
 });
 export type IssuedDocument = z.infer<typeof issuedDocument>;
 
@@ -374,6 +378,17 @@ export const money = z.object({
 });
 export type Money = z.infer<typeof money>;
 
+/** A night that a client has cancelled and another has booked, while the band keeps money for it. */
+const resoldNight = z.object({
+  inquiryId: id,
+  name: z.string(),
+  /** The local day. */
+  day: z.string(),
+  /** The sum that the band keeps. */
+  keptCents: z.number().int(),
+});
+export type ResoldNight = z.infer<typeof resoldNight>;
+
 /** `not_me`: a signer says that another person signed. */
 export const ASKED_KINDS = ['change', 'cancel', 'not_me'] as const;
 
@@ -385,6 +400,8 @@ export const dealings = {
   documents: z.array(issuedDocument),
   payments: z.array(payment),
   parties: z.array(party),
+  /** Present while the band has not said whether it gives something back. The release before does not tell. */
+  resold: resoldNight.nullish(),
   /** The wishes that the client wrote on the page and the band has not answered, newest first. */
   asked: z.array(z.object({ id, kind: z.enum(ASKED_KINDS), text: z.string(), at: instant })),
 };
@@ -435,6 +452,7 @@ const movedEvent = z.object(
   },
   BAD_PART,
 );
+export type MovedEvent = z.input<typeof movedEvent>;
 const atRevision = z.object({ id, revision: baseRevision });
 const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
 export type SendBy = (typeof SEND_BY)[number];
@@ -464,6 +482,13 @@ export const QUOTES = {
   renew: write('bookings.quotes.renew', atRevision.extend({ validUntil: day.optional() }), quote),
   /** A draft that changes an accepted quote once all have signed it. */
   amend: write('bookings.quotes.amend', atRevision, quote),
+  /** The band gives the night back without a new one: what was paid is a credit, and the band has to come back to the client. */
+  postpone: write(
+    'bookings.quotes.postpone',
+    z.object({ id, creditUntil: day, followUpOn: day, note: optionalText }),
+    quote,
+    ['calendar'],
+  ),
   setParties: write('bookings.quotes.setParties', partiesInput.extend({ id }), z.array(party)),
   /** Links of a scope that were given before lead nowhere any more. */
   renewLink: write(
@@ -479,6 +504,18 @@ export const QUOTES = {
     ['calendar'],
   ),
   voidPayment: write('bookings.quotes.voidPayment', z.object({ id, paymentId: id, note: optionalText }), payment),
+  /** The cancelled nights that were sold again, of which the band has not said whether it gives something back. */
+  resold: read('bookings.quotes.resold', z.object({}), z.array(resoldNight)),
+  /** Answers that. Null: the band gives nothing back. */
+  answerResold: write(
+    'bookings.quotes.answerResold',
+    z.object({
+      id,
+      refund: paymentInput.pick({ cents: true, method: true, day: true, note: true }).nullable(),
+      note: optionalText,
+    }),
+    payment.nullable(),
+  ),
   /** The cost of cancelling today. */
   cancelTerms: read(
     'bookings.quotes.cancelTerms',
@@ -520,6 +557,11 @@ export const QUOTE_ROUTES = {
   withdraw: adminRoute('POST', `${OF_QUOTE}/withdraw`, { call: QUOTES.withdraw, status: 200, audit: 'quote.withdraw' }),
   renew: adminRoute('POST', `${OF_QUOTE}/renew`, { call: QUOTES.renew, status: 200, audit: 'quote.renew' }),
   amend: adminRoute('POST', `${OF_QUOTE}/amend`, { call: QUOTES.amend, status: 200, audit: 'quote.amend' }),
+  postpone: adminRoute('POST', `${OF_BOOKING}/postpone`, {
+    call: QUOTES.postpone,
+    status: 200,
+    audit: 'quote.postpone',
+  }),
   setParties: adminRoute('PUT', `${OF_BOOKING}/parties`, { call: QUOTES.setParties, audit: 'quote.parties' }),
   renewLink: adminRoute('POST', `${OF_BOOKING}/links/:scope`, {
     call: QUOTES.renewLink,
@@ -536,6 +578,12 @@ export const QUOTE_ROUTES = {
     call: QUOTES.voidPayment,
     status: 200,
     audit: 'payment.void',
+  }),
+  resold: adminRoute('GET', '/api/admin/resold-nights', { call: QUOTES.resold }),
+  answerResold: adminRoute('POST', `${OF_BOOKING}/resold`, {
+    call: QUOTES.answerResold,
+    status: 200,
+    audit: 'quote.resold',
   }),
   cancelTerms: adminRoute('GET', `${OF_BOOKING}/cancel-terms`, { call: QUOTES.cancelTerms }),
   answered: adminRoute('POST', `${OF_BOOKING}/asked/:askedId/answered`, {

@@ -36,7 +36,10 @@ import {
   chooseQuote,
   choiceOf,
   comparedOf,
+  damagesDay,
   decideQuote,
+  isPostponed,
+  keepRecordsUntil,
   lockedQuote,
   moneyOf,
   nextNumber,
@@ -116,6 +119,7 @@ export class ClientPageService {
     const { rainPlan, mayAnnounce, isDisputed } = page;
     const shown = await shownQuote(em, row.id);
     const agreed = shown && (shown.state === 'accepted' ? shown : await agreedQuote(em, row.id));
+    const postponed = agreed !== undefined && isPostponed(agreed) && stage !== 'cancelled';
     const isSigner = scope !== 'd';
     const parties = await partiesOf(em, row);
     const party = isSigner ? parties[PLACES[scope] - 1] : undefined;
@@ -150,7 +154,8 @@ export class ClientPageService {
       isTaken: false,
       signers: parties.length,
       isDisputed,
-      isDone: day < today && stage !== 'cancelled',
+      isDone: day < today && stage !== 'cancelled' && !postponed,
+      isPostponed: postponed,
     };
     const none = {
       quote: null,
@@ -180,7 +185,7 @@ export class ClientPageService {
     const terms = agreed && termsOfPayment(agreed, today);
     const money = terms ? moneyOf(terms.totals.totalCents, terms.schedule, payments) : null;
     const signatures = shown ? await signaturesOf(em, shown.id) : [];
-    const canPay = money !== null && !isDisputed && stage !== 'cancelled';
+    const canPay = money !== null && !isDisputed && !postponed && stage !== 'cancelled';
     return {
       ...common,
       rank: hold?.rank ?? null,
@@ -191,6 +196,7 @@ export class ClientPageService {
       packageTotals: shown ? packageTotals(shown, chosen ?? choiceOf(shown)) : [],
       signedAs: signatures.find(({ place }) => place === PLACES[scope])?.name ?? null,
       signer: { name: party!.name, company: party!.company, title: party!.title },
+      creditUntil: (postponed && agreed.event.creditUntil) || null,
       documents: documents.map(({ url: _url, ...document }) => document),
       money,
       claims: payments.filter(({ state }) => state === 'claimed').map(({ cents, at }) => ({ cents, at })),
@@ -203,7 +209,7 @@ export class ClientPageService {
               totalCents: terms.totals.totalCents,
               paidCents: money.paidCents,
               event: agreed.event.day,
-              today,
+              today: damagesDay(agreed, today),
               by: 'client',
             })
           : null,
@@ -304,7 +310,7 @@ export class ClientPageService {
   ) {
     const { totals, schedule } = termsOfPayment(quote, today);
     const isFree = totals.totalCents === 0;
-    if (quote.kind === 'amendment') await moveNight(em, row, quote.event);
+    if (quote.kind === 'amendment') await this.amend(em, row, quote, today);
     else if (quote.confirmOn === 'signature' || isFree) await bookNight(em, row, true);
     else await holdForPayment(em, row, schedule[0]!.on);
     await addActivity(em, row.id, 'quote', { act: 'accepted', number: quote.number }, 'client');
@@ -317,7 +323,7 @@ export class ClientPageService {
       quoteId: quote.id,
       paymentId: null,
       language: quote.language,
-      retainUntil: this.quotes.retainUntil(quote.event.day),
+      retainUntil: this.quotes.retainUntil(quote.event),
       facts: await this.quotes.factsOf(em, { row, quote, number, kind, site }),
     });
     await this.bill(em, row, quote, site);
@@ -330,6 +336,19 @@ export class ClientPageService {
         documentId,
         key: `agreement:${quote.id}:${recipient}`,
       });
+  }
+
+  /** A gig that was postponed has a day again: its night is held, or booked where that was paid for. */
+  private async amend(em: EntityManager, row: InquiryRow, quote: QuoteRow, today: string): Promise<void> {
+    await keepRecordsUntil(em, row.id, this.quotes.retainUntil(quote.event));
+    if (isPostponed(quote)) return;
+    const hasNight = await moveNight(em, row, quote.event);
+    if (hasNight || stageOfRow(row) !== 'accepted') return;
+    const { totals, schedule } = termsOfPayment(quote, today);
+    const { paidCents } = moneyOf(totals.totalCents, schedule, await paymentsOf(em, row.id));
+    const isBooked = quote.confirmOn === 'signature' || totals.totalCents === 0 || paidCents > 0;
+    if (isBooked) await bookNight(em, row, true);
+    else await holdForPayment(em, row, schedule[0]!.on);
   }
 
   /** A company pays by an invoice, which stands among the documents of its page. */
@@ -347,7 +366,7 @@ export class ClientPageService {
       quoteId: quote.id,
       paymentId: null,
       language: quote.language,
-      retainUntil: this.quotes.retainUntil(quote.event.day),
+      retainUntil: this.quotes.retainUntil(quote.event),
       facts: {
         ...(await this.quotes.factsOf(em, { row, quote, number, kind: 'invoice', site })),
         money: { totalCents, paidCents, owedCents },

@@ -3,8 +3,17 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
-import { firstChoice, lineCents, type QuoteChoice } from '@tocada/contracts/quote-money.js';
-import type { CancelTerms, Dealings, Party, Quote, QuotedEvent, QUOTES, SentQuote } from '@tocada/contracts/quotes.js';
+import { lineCents } from '@tocada/contracts/quote-money.js';
+import type {
+  CancelTerms,
+  Dealings,
+  Party,
+  Quote,
+  QuotedEvent,
+  QUOTES,
+  ResoldNight,
+  SentQuote,
+} from '@tocada/contracts/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
 import type { Site } from '@tocada/contracts/site.js';
@@ -34,13 +43,15 @@ import { LettersService } from '../letters/letters.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
-import { cancelTermsOf, linesOf, refuseUnfit, retainUntil } from '../quotes/content.js';
+import { cancelTermsOf, chosenIn, linesOf, refuseUnfit, retainUntil, standing } from '../quotes/content.js';
+import { nightIn, resoldNightOf, resoldNights } from '../quotes/resold.sql.js';
 import { linkOf, linksOf, renewLink } from '../quotes/links.js';
 import {
   agreedQuote,
   amendsOf,
   changeQuote,
   choiceOf,
+  damagesDay,
   decideQuote,
   expectedNumber,
   insertQuote,
@@ -176,7 +187,7 @@ export class QuotesService {
       row.revision += 1;
       await markSent(em, quote.id, { number, key, sha256, event: quote.event });
       const kept = [randomUUID(), row.id, quote.id, number, quote.language, key, sha256];
-      await sql(em, KEEP_DOCUMENT, [...kept, this.retainUntil(quote.event.day)]);
+      await sql(em, KEEP_DOCUMENT, [...kept, this.retainUntil(quote.event)]);
       await addActivity(em, row.id, 'quote', { act: 'sent', number });
       if (input.by !== 'whatsapp') await this.writeToSigners(em, row, parties, 'quote', quote.id, `quote:${quote.id}`);
       await em.flush();
@@ -322,7 +333,7 @@ export class QuotesService {
     const { totalCents } = totals;
     const { paidCents } = moneyOf(totalCents, schedule, await paymentsOf(em, agreed.inquiryId));
     const { damages, event } = agreed;
-    return cancelTermsOf({ damages, totalCents, paidCents, event: event.day, today, by });
+    return cancelTermsOf({ damages, totalCents, paidCents, event: event.day, today: damagesDay(agreed, today), by });
   }
 
   async document({ id, documentId }: RpcPayload<typeof QUOTES.document>) {
@@ -342,7 +353,7 @@ export class QuotesService {
       quoteId: quote.id,
       paymentId: null,
       language: quote.language,
-      retainUntil: this.retainUntil(quote.event.day),
+      retainUntil: this.retainUntil(quote.event),
       facts: {
         ...(await this.factsOf(em, { row, quote, number, kind: 'cancellation', site })),
         cancel: await this.cancelTermsIn(em, quote, by),
@@ -359,6 +370,10 @@ export class QuotesService {
         key,
       });
     }
+  }
+
+  resold(): Promise<ResoldNight[]> {
+    return resoldNights(this.em);
   }
 
   /** The file of a document of an inquiry. */
@@ -379,12 +394,13 @@ export class QuotesService {
       { failHandler: inquiryNotFound },
     )) as InquiryRow;
     const today = await todayOf(em);
-    const [quote, agreed, payments, documents, parties, asked] = await Promise.all([
+    const [quote, agreed, payments, documents, parties, resold, asked] = await Promise.all([
       latestQuote(em, inquiryId),
       agreedQuote(em, inquiryId),
       paymentsOf(em, inquiryId),
       this.documents.documentsOf(em, inquiryId),
       partiesOf(em, row),
+      resoldNightOf(em, inquiryId),
       sql<Dealings['asked'][number]>(em, WISHES, [inquiryId]),
     ]);
     const agreedTerms = agreed && termsOfPayment(agreed, today);
@@ -394,6 +410,7 @@ export class QuotesService {
       documents,
       payments,
       parties,
+      resold: resold ? nightIn(resold) : null,
       asked,
     };
   }
@@ -471,8 +488,8 @@ export class QuotesService {
     this.notices.wake();
   }
 
-  retainUntil(event: string): string {
-    return retainUntil(event, this.env.RECORDS_YEARS);
+  retainUntil({ day, creditUntil = day }: QuotedEvent): string {
+    return retainUntil(creditUntil > day ? creditUntil : day, this.env.RECORDS_YEARS);
   }
 
   private async shownDocument(id: string, site: Site): Promise<Shown> {
@@ -556,35 +573,13 @@ type Moved = NonNullable<RpcPayload<typeof QUOTES.update>['event']>;
 const movedTo = (event: QuotedEvent, moved: Moved | undefined): QuotedEvent =>
   moved
     ? {
-        ...event,
+        type: event.type,
         day: moved.day,
         startTime: moved.startTime === undefined ? event.startTime : moved.startTime,
         endTime: moved.endTime === undefined ? event.endTime : moved.endTime,
         location: moved.location ?? event.location,
       }
     : event;
-
-/**
- * The agreed parts that count from the client's choice and signature, as an amendment begins with them: ticked extras are ticked,
- * and days after the acceptance stand as days, or a second signature would put payments off.
- */
-function standing(agreed: QuoteRow): Pick<QuoteRow, 'lines' | 'schedule'> {
-  const { extras } = choiceOf(agreed);
-  return {
-    lines: agreed.lines.map((line) => ({ ...line, chosen: line.optional && extras.includes(line.id) })),
-    schedule: agreed.schedule.map((instalment) => {
-      const { due } = instalment;
-      const on = 'daysAfter' in due && agreed.decidedOn;
-      return on ? { ...instalment, due: { on: dayAfter(on, due.daysAfter) } } : instalment;
-    }),
-  };
-}
-
-/** The choice of an edited draft that began with one: its package where it is still there, and the extras that are ticked. */
-function chosenIn(content: QuoteContent, before: QuoteChoice): QuoteChoice {
-  const isThere = content.packages.some(({ key }) => key === before.package);
-  return firstChoice(content, isThere ? before.package : undefined);
-}
 
 /** The days for which a quote was valid, at least one. */
 function lengthOf({ sentAt, validUntil }: QuoteRow): number {
@@ -593,7 +588,7 @@ function lengthOf({ sentAt, validUntil }: QuoteRow): number {
 }
 
 const VERSION = `select coalesce(max(version), 0) + 1 as next from quotes where number = $1`;
-async function nextVersion(em: EntityManager, { number }: QuoteRow): Promise<number> {
+export async function nextVersion(em: EntityManager, { number }: QuoteRow): Promise<number> {
   const [row] = await sql<{ next: number }>(em, VERSION, [number]);
   return row!.next;
 }

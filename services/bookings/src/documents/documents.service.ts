@@ -17,7 +17,7 @@ const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind
   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9)`;
 
 /** Newest first. */
-const OF_INQUIRY = `select id, kind, number, sha256, ${isoText('at')} as at from documents
+const OF_INQUIRY = `select id, kind, number, sha256, ${isoText('at')} as at, resold from documents
   where inquiry_id = $1 order by documents.at desc, id`;
 
 interface Issue {

@@ -28,6 +28,10 @@ export const en = {
   issued: (day) => `Dated ${day}`,
   validUntil: (day) => `Valid through ${day}`,
   replaces: (number) => `Signed by everybody, it replaces what was agreed before under number ${number}.`,
+  postpones: (number) =>
+    `The band notes that the event is postponed. All else in agreement ${number} stays as it was signed. The new date is set by an amendment that everybody signs.`,
+  postponed: (day) => `Postponed, no new date (it was ${day})`,
+  creditUntil: (day) => `What was paid is a credit through ${day}`,
   client: 'Client',
   clients: 'Clients',
   billTo: 'Bill to',

@@ -52,6 +52,10 @@ export const es = {
   issued: (day: string) => `Con fecha del ${day}`,
   validUntil: (day: string) => `Válida hasta el ${day}`,
   replaces: (number: string) => `Firmado por todos, sustituye lo que se acordó antes con el número ${number}.`,
+  postpones: (number: string) =>
+    `La banda anota que el evento se pospone. Lo demás del acuerdo ${number} sigue como se firmó. La fecha nueva se acuerda con un cambio que todos firman.`,
+  postponed: (day: string) => `Pospuesto, sin fecha nueva (era el ${day})`,
+  creditUntil: (day: string) => `Lo pagado es un crédito hasta el ${day}`,
   client: 'Cliente',
   clients: 'Clientes',
   billTo: 'Facturar a',

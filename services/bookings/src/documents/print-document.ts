@@ -97,7 +97,10 @@ class Printing {
     const dates = [texts.issued(this.day(issuedOn))];
     if (kind === 'quote' && quote) dates.push(texts.validUntil(this.day(quote.validUntil)));
     paper.paragraph(dates.join(' · '), 'small');
-    if (kind === 'amendment') paper.paragraph(texts.replaces(printableLine(this.facts.number)));
+    if (kind !== 'amendment') return;
+    const number = printableLine(this.facts.number);
+    const isSigned = this.facts.signatures.length > 0;
+    paper.paragraph(isSigned ? texts.replaces(number) : texts.postpones(number));
   }
 
   private people(one: string, many: string): void {
@@ -122,13 +125,16 @@ class Printing {
     paper.paragraph(lines.filter(Boolean).join('\n'));
   }
 
-  private eventLines({ type, day, startTime, endTime, location }: QuotedEvent): string[] {
+  private eventLines({ type, day, startTime, endTime, location, creditUntil }: QuotedEvent): string[] {
     const { texts, language } = this;
+    const kind = printableLine(optionIn(type, language));
+    if (creditUntil !== undefined)
+      return [kind, texts.postponed(this.day(day)), texts.creditUntil(this.day(creditUntil))].filter(Boolean);
     const start = startTime && hourText(startTime, language);
     const end = endTime && hourText(endTime, language);
     const hours = start && end ? texts.hours(start, end) : start ? texts.from(start) : '';
     const place = printableLine(optionIn(location, language));
-    return [printableLine(optionIn(type, language)), this.day(day), hours, place].filter(Boolean);
+    return [kind, this.day(day), hours, place].filter(Boolean);
   }
 
   private event(): void {

@@ -20,6 +20,7 @@ import { NoticesService } from '../notices/notices.service.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { LettersService } from '../letters/letters.service.js';
 import { ClientPageService } from '../dealings/client-page.service.js';
+import { PostponementService } from '../dealings/postponement.service.js';
 import { PaymentsService } from '../dealings/payments.service.js';
 import { QuotesService } from '../dealings/quotes.service.js';
 import { eraseRows } from '../privacy/erasure.service.js';
@@ -104,6 +105,7 @@ export async function openDesk() {
     const quotes = new QuotesService(em, QUOTES_ENV, changes, shows, CURRENT_SITE, documents, letters, notices);
     const payments = new PaymentsService(em, changes, shows, CURRENT_SITE, quotes, documents, letters, notices);
     const clientPage = new ClientPageService(em, changes, shows, CURRENT_SITE, quotes, payments, documents, letters);
+    const postponement = new PostponementService(changes, CURRENT_SITE, quotes, documents, letters);
     const opened = new OpenedInquiryService(em, inquiries, notices, changes, shows, quotes);
     const reminders = new RemindersJob({} as BookingsEnv, em, notices, letters, CURRENT_SITE);
     const env = { SITE_URL: 'https://banda.example', CALENDARS_ALLOW_PRIVATE_ADDRESSES: 'on' } as BookingsEnv;
@@ -124,6 +126,7 @@ export async function openDesk() {
       shows,
       quotes,
       payments,
+      postponement,
       clientPage,
     };
   };

@@ -61,12 +61,12 @@ const AGREED = `${FIELDS} where inquiry_id = any($1::uuid[]) and state = 'accept
 const SHOWN = `${FIELDS} where inquiry_id = $1 and state <> 'draft' order by ${IN_ORDER} limit 1`;
 /** The latest quote of an inquiry with this document. */
 const WITH_DOCUMENT = `${FIELDS} where inquiry_id = $1 and document_sha256 = $2 order by created_at desc limit 1`;
-/** The agreement that an amendment replaced: the nearest of those that it is based on which all had signed. */
+/** The agreement that an amendment replaced: the nearest of those that it is based on which once stood. */
 const REPLACED = `with recursive basis as (
     select id, based_on, state, 0 as steps from quotes where id = $1
     union all select quotes.id, quotes.based_on, quotes.state, steps + 1 from quotes join basis on quotes.id = basis.based_on)
-  ${FIELDS} where id = (select id from basis where steps > 0 and basis.state = 'superseded'
-    and exists (select from signatures where quote_id = basis.id) order by steps limit 1)`;
+  ${FIELDS} where id = (select id from basis where steps > 0
+    and exists (select from documents where quote_id = basis.id and documents.kind in ('agreement', 'amendment')) order by steps limit 1)`;
 /** The quote that counts of each inquiry. */
 const COUNTING = `${FIELDS.replace('select', 'select distinct on (inquiry_id)')} where inquiry_id = any($1::uuid[])
   order by inquiry_id, ${IN_ORDER}`;
@@ -91,9 +91,18 @@ export const agreedQuotes = (em: EntityManager, inquiryIds: string[]) => sql<Quo
 /** The choice whose sums a quote shows. */
 export const choiceOf = (row: QuoteRow): QuoteChoice => row.choice ?? firstChoice(row);
 
+/** True while the event has no day. */
+export const isPostponed = ({ event }: Pick<QuoteRow, 'event'>): boolean => event.creditUntil !== undefined;
+
+/** The day whose agreed damages count: for a postponed event the one on which its night was given back. */
+export const damagesDay = (row: QuoteRow, today: string): string =>
+  isPostponed(row) ? (row.decidedOn ?? today) : today;
+
 /** @param today the band's day, from which a quote that nobody has accepted counts its days */
 export function termsOfPayment(row: QuoteRow, today: string, choice = choiceOf(row)) {
   const totals = totalsOf(row, choice);
+  // Nothing is due while the event has no day.
+  if (isPostponed(row)) return { totals, schedule: [] };
   const dates = { accepted: row.state === 'accepted' ? (row.decidedOn ?? today) : today, event: row.event.day };
   return { totals, schedule: scheduleOf(row.schedule, totals.totalCents, dates) };
 }
@@ -256,6 +265,13 @@ export const addPayment = (em: EntityManager, row: Omit<Payment, 'at'>, retainUn
     row.by,
     retainUntil,
   ]);
+/** An event that is moved to a later year is told of for longer. */
+const KEEP_UNTIL = ['payments', 'documents'].map(
+  (table) => `update ${table} set retain_until = $2 where inquiry_id = $1 and retain_until < $2`,
+);
+export async function keepRecordsUntil(em: EntityManager, inquiryId: string, day: string): Promise<void> {
+  for (const statement of KEEP_UNTIL) await sql(em, statement, [inquiryId, day]);
+}
 export const confirmOne = (em: EntityManager, id: string, number: string, note: string | null) =>
   sql(em, CONFIRM, [id, number, note]);
 export const voidOne = (em: EntityManager, id: string, note: string | null) => sql(em, VOID, [id, note]);
@@ -277,6 +293,7 @@ interface OfRow {
   quoteState: QuoteState;
   quoteTotalCents: number;
   quoteValidUntil: string;
+  creditUntil: string | null;
   money: Money | null;
 }
 
@@ -292,6 +309,7 @@ export async function quotesOfRows(
   ]);
   const payments = await sql<Payment>(em, PAYMENTS, [agreed.map(({ inquiryId }) => inquiryId)]);
   const paid = Map.groupBy(payments, ({ inquiryId }) => inquiryId);
+  const credits = new Map(agreed.map(({ inquiryId, event }) => [inquiryId, event.creditUntil]));
   const money = new Map(
     agreed.map((row) => {
       const { totals, schedule } = termsOfPayment(row, today);
@@ -305,6 +323,7 @@ export async function quotesOfRows(
         quoteState: row.state,
         quoteTotalCents: termsOfPayment(row, today).totals.totalCents,
         quoteValidUntil: row.validUntil,
+        creditUntil: credits.get(row.inquiryId) ?? null,
         money: money.get(row.inquiryId) ?? null,
       },
     ]),
