@@ -33,10 +33,11 @@ export class ClientPages {
     private readonly proofs: Proofs,
   ) {}
 
-  /** Changes nothing. */
-  view(visitor: Visitor, choice?: ChoiceInput): Promise<ClientPageView> {
+  /** Changes nothing. @param seen the hash of the document that the client saw */
+  view(visitor: Visitor, choice?: ChoiceInput, seen?: string): Promise<ClientPageView> {
     const { token } = visitor;
-    return this.guarded(visitor, () => this.client.call(CLIENT_PAGE.view, { token, ...(choice && { choice }) }));
+    const input = { token, ...(choice && { choice }), ...(seen && { seen }) };
+    return this.guarded(visitor, () => this.client.call(CLIENT_PAGE.view, input));
   }
 
   document(visitor: Visitor, documentId: string): Promise<RpcOutput<typeof CLIENT_PAGE.document>> {

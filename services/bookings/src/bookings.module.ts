@@ -48,6 +48,7 @@ import { ClientPageService } from './dealings/client-page.service.js';
 import { PaymentsService } from './dealings/payments.service.js';
 import { QuotePresetsService } from './quotes/quote-presets.service.js';
 import { QuoteSettingsService } from './quotes/quote-settings.service.js';
+import { PostponementService } from './dealings/postponement.service.js';
 import { QuotesService } from './dealings/quotes.service.js';
 import { AlertsJob } from './push/alerts.job.js';
 import { PushSender } from './push/push.sender.js';
@@ -83,7 +84,7 @@ const {
 } = INQUIRIES;
 const { feed, setFeed, entries, nights, availability, rebuildShows, ...dates } = CALENDAR;
 const { summary, testMail } = NOTICES;
-const { pay, confirmPayment, voidPayment, ...quoteCalls } = QUOTES;
+const { pay, confirmPayment, voidPayment, answerResold, postpone, ...quoteCalls } = QUOTES;
 
 const site = feature({ calls: BOOKINGS_SITE, service: BandTimeZone, providers: [CurrentSite] });
 const calendar = feature({
@@ -126,7 +127,7 @@ const quotes = feature({
   imports: [site, calendar, notices, documents],
 });
 const payments = feature({
-  calls: { pay, confirmPayment, voidPayment },
+  calls: { pay, confirmPayment, voidPayment, answerResold },
   service: PaymentsService,
   imports: [site, calendar, notices, documents, quotes],
 });
@@ -169,6 +170,7 @@ class Shared {
     quotes,
     payments,
     clientFiles,
+    feature({ calls: { postpone }, service: PostponementService, imports: [site, notices, documents, quotes] }),
     feature({ calls: QUOTE_SETTINGS, service: QuoteSettingsService }),
     feature({ calls: QUOTE_PRESETS, service: QuotePresetsService }),
     feature({

@@ -54,6 +54,8 @@ export const en = {
   'quote.withdraw': 'Quote withdrawn',
   'quote.renew': 'Quote renewed',
   'quote.amend': 'Change to an agreement begun',
+  'quote.resold': 'Answer about a night sold again',
+  'quote.postpone': 'Event postponed without a date',
   'quote.parties': 'Signers changed',
   'quote.link': 'New link for a client',
   'quote.answered': 'Client’s request dealt with',

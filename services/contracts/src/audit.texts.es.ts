@@ -52,6 +52,8 @@ export const es = {
   'quote.withdraw': 'Cotización retirada',
   'quote.renew': 'Cotización renovada',
   'quote.amend': 'Cambio a un acuerdo empezado',
+  'quote.resold': 'Respuesta sobre una noche vendida de nuevo',
+  'quote.postpone': 'Evento pospuesto sin fecha',
   'quote.parties': 'Firmantes cambiados',
   'quote.link': 'Enlace nuevo de un cliente',
   'quote.answered': 'Petición de un cliente atendida',

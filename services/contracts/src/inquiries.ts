@@ -170,6 +170,8 @@ const adminInquiry = inquiry.extend({
   /** The total and the last day of the latest quote. */
   quoteTotalCents: z.number().int().nullish(),
   quoteValidUntil: z.string().nullish(),
+  /** Of an event that is postponed without a new day. */
+  creditUntil: z.string().nullish(),
   money: money.nullish(),
 });
 export type AdminInquiry = z.infer<typeof adminInquiry>;

@@ -4,7 +4,16 @@ import { Injectable } from '@nestjs/common';
 import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
 import { lineCents } from '@tocada/contracts/quote-money.js';
-import type { CancelTerms, Dealings, Party, Quote, QUOTES, SentQuote } from '@tocada/contracts/quotes.js';
+import type {
+  CancelTerms,
+  Dealings,
+  Party,
+  Quote,
+  QuotedEvent,
+  QUOTES,
+  ResoldNight,
+  SentQuote,
+} from '@tocada/contracts/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
 import type { Site } from '@tocada/contracts/site.js';
@@ -35,13 +44,16 @@ import { LettersService } from '../letters/letters.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
-import { cancelTermsOf, linesOf, refuseUnfit, retainUntil } from '../quotes/content.js';
+import { cancelTermsOf, chosenIn, linesOf, refuseUnfit, retainUntil, standing } from '../quotes/content.js';
+import { nightIn, resoldNightOf, resoldNights } from '../quotes/resold.sql.js';
 import { linkOf, linksOf, renewLink } from '../quotes/links.js';
 import { presentQuote } from '../quotes/present-quote.js';
 import {
   agreedQuote,
+  amendsOf,
   changeQuote,
   choiceOf,
+  damagesDay,
   decideQuote,
   expectedNumber,
   insertQuote,
@@ -58,7 +70,6 @@ import {
   signaturesOf,
   termsOfPayment,
   type QuoteContent,
-  type QuotedEvent,
   type QuoteRow,
 } from '../quotes/quotes.sql.js';
 import { QUOTE_TEXTS } from './quotes.texts.js';
@@ -123,7 +134,7 @@ export class QuotesService {
       const content: QuoteContent = { ...quote, ...given, ...(lines && { lines: linesOf(lines) }) };
       content.event = quote.kind === 'quote' ? await eventOf(em, row) : movedTo(quote.event, event);
       refuseUnfit(content, await todayOf(em));
-      await changeQuote(em, quote.id, content);
+      await changeQuote(em, quote.id, content, quote.choice && chosenIn(content, quote.choice));
     });
   }
 
@@ -178,7 +189,7 @@ export class QuotesService {
       row.revision += 1;
       await markSent(em, quote.id, { number, key, sha256, event: quote.event });
       const kept = [randomUUID(), row.id, quote.id, number, quote.language, key, sha256];
-      await sql(em, KEEP_DOCUMENT, [...kept, this.retainUntil(quote.event.day)]);
+      await sql(em, KEEP_DOCUMENT, [...kept, this.retainUntil(quote.event)]);
       await addActivity(em, row.id, 'quote', { act: 'sent', number });
       if (input.by !== 'whatsapp') await this.writeToSigners(em, row, parties, 'quote', quote.id, `quote:${quote.id}`);
       await em.flush();
@@ -252,7 +263,7 @@ export class QuotesService {
     return this.follow(writeId, input, async (em, _row, quote) => {
       if (quote.state !== 'accepted') throw new AppError('wrong_stage', say('quote_not_accepted'));
       const validUntil = dayAfter(await todayOf(em), lengthOf(quote));
-      return { act: 'amended', draft: { ...quote, kind: 'amendment', validUntil } };
+      return { act: 'amended', draft: { ...quote, kind: 'amendment', validUntil, ...standing(quote) } };
     });
   }
 
@@ -324,7 +335,7 @@ export class QuotesService {
     const { totalCents } = totals;
     const { paidCents } = moneyOf(totalCents, schedule, await paymentsOf(em, agreed.inquiryId));
     const { damages, event } = agreed;
-    return cancelTermsOf({ damages, totalCents, paidCents, event: event.day, today, by });
+    return cancelTermsOf({ damages, totalCents, paidCents, event: event.day, today: damagesDay(agreed, today), by });
   }
 
   async document({ id, documentId }: RpcPayload<typeof QUOTES.document>) {
@@ -344,7 +355,7 @@ export class QuotesService {
       quoteId: quote.id,
       paymentId: null,
       language: quote.language,
-      retainUntil: this.retainUntil(quote.event.day),
+      retainUntil: this.retainUntil(quote.event),
       facts: {
         ...(await this.factsOf(em, { row, quote, number, kind: 'cancellation', site })),
         cancel: await this.cancelTermsIn(em, quote, by),
@@ -361,6 +372,10 @@ export class QuotesService {
         key,
       });
     }
+  }
+
+  resold(): Promise<ResoldNight[]> {
+    return resoldNights(this.em);
   }
 
   /** The file of a document of an inquiry. */
@@ -381,13 +396,14 @@ export class QuotesService {
       { failHandler: inquiryNotFound },
     )) as InquiryRow;
     const today = await todayOf(em);
-    const [quote, agreed, payments, documents, parties, kept, asked] = await Promise.all([
+    const [quote, agreed, payments, documents, parties, kept, resold, asked] = await Promise.all([
       latestQuote(em, inquiryId),
       agreedQuote(em, inquiryId),
       paymentsOf(em, inquiryId),
       this.documents.documentsOf(em, inquiryId),
       partiesOf(em, row),
       keptFiles(em, inquiryId),
+      resoldNightOf(em, inquiryId),
       sql<Dealings['asked'][number]>(em, WISHES, [inquiryId]),
     ]);
     const agreedTerms = agreed && termsOfPayment(agreed, today);
@@ -398,11 +414,12 @@ export class QuotesService {
       payments,
       parties,
       keptFiles: kept,
+      resold: resold ? nightIn(resold) : null,
       asked,
     };
   }
 
-  private async present(em: EntityManager, row: QuoteRow, today: string): Promise<Quote> {
+  async present(em: EntityManager, row: QuoteRow, today: string): Promise<Quote> {
     const { SITE_URL: siteUrl } = this.env;
     const isSent = row.state !== 'draft';
     const signers = isSent ? await partyCount(em, row.inquiryId) : 0;
@@ -450,6 +467,7 @@ export class QuotesService {
         validUntil,
         confirmOn,
       },
+      changes: await amendsOf(em, quote, today),
       signatures: await signaturesOf(em, quote.id),
       payment: null,
       money: null,
@@ -463,8 +481,8 @@ export class QuotesService {
     this.notices.wake();
   }
 
-  retainUntil(event: string): string {
-    return retainUntil(event, this.env.RECORDS_YEARS);
+  retainUntil({ day, creditUntil = day }: QuotedEvent): string {
+    return retainUntil(creditUntil > day ? creditUntil : day, this.env.RECORDS_YEARS);
   }
 
   private async shownDocument(id: string, site: Site): Promise<Shown> {
@@ -546,7 +564,7 @@ type Moved = NonNullable<RpcPayload<typeof QUOTES.update>['event']>;
 const movedTo = (event: QuotedEvent, moved: Moved | undefined): QuotedEvent =>
   moved
     ? {
-        ...event,
+        type: event.type,
         day: moved.day,
         startTime: moved.startTime === undefined ? event.startTime : moved.startTime,
         endTime: moved.endTime === undefined ? event.endTime : moved.endTime,
@@ -561,7 +579,7 @@ function lengthOf({ sentAt, validUntil }: QuoteRow): number {
 }
 
 const VERSION = `select coalesce(max(version), 0) + 1 as next from quotes where number = $1`;
-async function nextVersion(em: EntityManager, { number }: QuoteRow): Promise<number> {
+export async function nextVersion(em: EntityManager, { number }: QuoteRow): Promise<number> {
   const [row] = await sql<{ next: number }>(em, VERSION, [number]);
   return row!.next;
 }

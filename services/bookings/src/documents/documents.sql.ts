@@ -3,7 +3,7 @@ import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { DocumentFacts } from './facts.js';
 
 /** Newest first. */
-export const DOCUMENTS_OF_INQUIRY = `select id, kind, number, sha256, ${isoText('at')} as at from documents
+export const DOCUMENTS_OF_INQUIRY = `select id, kind, number, sha256, ${isoText('at')} as at, resold from documents
   where inquiry_id = $1 order by documents.at desc, id`;
 
 /** $1: documents that failed a moment ago. */

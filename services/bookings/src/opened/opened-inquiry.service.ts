@@ -28,6 +28,7 @@ import { showsOf } from '../calendar/shows.sql.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
 import { entriesOf, releaseEntries } from '../calendar/entries.sql.js';
 import { QuotesService } from '../dealings/quotes.service.js';
+import { agreedQuote, isPostponed } from '../quotes/quotes.sql.js';
 import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
 import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
@@ -149,6 +150,7 @@ export class OpenedInquiryService {
 
   setFollowUp(input: RpcPayload<typeof INQUIRIES.setFollowUp>, { writeId }: CallContext): Promise<AdminInquiry> {
     return this.inquiries.edit(writeId, input, async (row, em) => {
+      if (!input.day) await refuseUnwatched(em, row.id);
       row.followUpOn = input.day;
       row.followUpNote = input.day && input.note;
       await addActivity(em, row.id, 'follow_up', { day: input.day, text: input.note });
@@ -193,6 +195,12 @@ async function stageBefore(em: EntityManager, inquiryId: string, closed: Stage):
 async function momentOf(em: EntityManager, eventDate: string) {
   const { instant, hasTime } = localMoment(eventDate, await heldTimeZone(em));
   return { eventDate: instant, hasTime };
+}
+
+/** The band has to come back to the client of a postponed event. */
+async function refuseUnwatched(em: EntityManager, inquiryId: string): Promise<void> {
+  const agreed = await agreedQuote(em, inquiryId);
+  if (agreed && isPostponed(agreed)) throw AppError.atField('day', say('follow_up_kept'));
 }
 
 function refuseUnexplained({ stage, reason, note: words }: RpcPayload<typeof INQUIRIES.setStage>): void {

@@ -22,6 +22,7 @@ import type { DocumentStore } from '../documents/document-store.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { LettersService } from '../letters/letters.service.js';
 import { ClientPageService } from '../dealings/client-page.service.js';
+import { PostponementService } from '../dealings/postponement.service.js';
 import { PaymentsService } from '../dealings/payments.service.js';
 import { QuotesService } from '../dealings/quotes.service.js';
 import { eraseRows } from '../privacy/erasure.service.js';
@@ -142,6 +143,7 @@ export async function openDesk() {
       letters,
       clientFiles,
     );
+    const postponement = new PostponementService(changes, CURRENT_SITE, quotes, documents, letters);
     const opened = new OpenedInquiryService(em, inquiries, notices, changes, shows, quotes);
     const reminders = new RemindersJob({} as BookingsEnv, em, notices, letters, CURRENT_SITE);
     const env = { SITE_URL: 'https://banda.example', CALENDARS_ALLOW_PRIVATE_ADDRESSES: 'on' } as BookingsEnv;
@@ -162,6 +164,7 @@ export async function openDesk() {
       shows,
       quotes,
       payments,
+      postponement,
       clientPage,
       clientFiles,
       letters,

@@ -57,6 +57,8 @@ export const texts = {
   tellClient: 'Send the client the confirmation email',
   save: 'Save request',
 
+  soldAgain: 'Sold again',
+  giveBack: (kept) => `Give anything back? You keep ${kept}`,
   endsIn: (age) => `expires in ${age}`,
   since: (day) => `since ${day}`,
   replyTo: (name) => `Reply to ${name}`,

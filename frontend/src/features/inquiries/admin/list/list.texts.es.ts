@@ -68,6 +68,8 @@ export const texts = {
   tellClient: 'Mandarle al cliente el correo de confirmación',
   save: 'Guardar solicitud',
 
+  soldAgain: 'Se vendió otra vez',
+  giveBack: (kept: string) => `¿Devuelves algo? Guardas ${kept}`,
   endsIn: (age: string) => `vence en ${age}`,
   since: (day: string) => `desde ${day}`,
   replyTo: (name: string) => `Responder a ${name}`,

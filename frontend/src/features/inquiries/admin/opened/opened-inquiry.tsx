@@ -24,6 +24,7 @@ import { EarlierInquiries } from '../desk/earlier-inquiries';
 import { InquiryMenu } from '../desk/inquiry-menu';
 import { AskedList } from '../quotes/asked-list';
 import { MoneySection } from '../quotes/money-section';
+import { ResoldQuestion } from '../quotes/resold-question';
 import { QuoteSection } from '../quotes/quote-section';
 import { texts as quotes } from '../quotes/quotes.texts';
 import { LastReply } from '../replies/reply-last';
@@ -139,6 +140,7 @@ function Body({ detail, stage: asked, isReplying: replies = false, onChange, onE
       {isReplying && <ReplyDrafts inquiry={detail} onReplied={replied} onStale={onChange} />}
       <LastReply inquiry={detail} onRetry={() => actions.retryNotices(detail)} />
       {!suspect && news && <InquiryNews key={news.activityId} {...shared} news={news} />}
+      {detail.resold && <ResoldQuestion {...shared} inquiry={detail} />}
       {!suspect && <AskedList {...shared} inquiry={detail} />}
       {!suspect && (
         <Part title={quotes.title}>
@@ -215,7 +217,7 @@ export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase
     if (!loaded) return;
     const { timeline: _timeline, entries: _entries, night: _night, shows: _shows, news: _news, ...rest } = loaded;
     const { quote, documents: _documents, payments: _payments, parties: _parties, ...others } = rest;
-    const { asked: _asked, keptFiles: _kept, ...row } = others;
+    const { asked: _asked, keptFiles: _kept, resold: _resold, ...row } = others;
     onChange({ ...row, ...ofQuote(quote) });
   }, [loaded, onChange]);
 
