@@ -53,7 +53,7 @@ const NONE = {
   cancel: null,
 };
 
-/** What a client sees of the quote: by their choice, against the version that they saw, and against the agreement. */
+/** The quote as a client sees it: by their choice, against the version that they saw, and against the agreement. */
 export interface Looked {
   /** In place of the choice that stands. */
   chosen: QuoteChoice | undefined;
