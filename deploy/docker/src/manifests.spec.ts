@@ -98,6 +98,26 @@ test('the edge says that a server is away in the language of a call, and to read
   }
 });
 
+test('the edge logs no proof of a client’s page, however its address is spelled', () => {
+  const caddyfile = readFileSync(join(ROOT, 'deploy/docker/Caddyfile'), 'utf8');
+  const [, pattern = '', kept = ''] = /request>uri regexp \(\?i\)(\S+) (\S+)/.exec(caddyfile)!;
+  const logged = (uri: string) => uri.replace(new RegExp(pattern, 'gi'), kept);
+  const token = '0au1jeZpQKWQeMtDyEueoA.s1.1.hiEvJ5IYTeArAKN6oOzc-A';
+  for (const start of [
+    '/request/',
+    '/REQUEST/',
+    '//request/',
+    '/en/request/',
+    '/%72equest/',
+    '/request%2F',
+    '/%2frequest%252f',
+  ])
+    expect(logged(`${start}${token}/accept?choice=b`)).not.toContain('hiEvJ5IYTeArAKN6oOzc');
+  expect(logged('/request/x')).toBe('/request/…');
+  expect(logged('/api/events?password=x')).toBe('/api/events?…');
+  expect(logged('/assets/index.d.ts')).toBe('/assets/index.d.ts');
+});
+
 test('an old replica stays until resolvers that keep answers for 30 seconds name the new one', () => {
   const caddyfile = readFileSync(join(ROOT, 'deploy/docker/Caddyfile'), 'utf8');
   const byName = [...caddyfile.matchAll(/dynamic a \{\$\w+:(\w+)\}/g)].map(([, name]) => name!);

@@ -1,54 +1,20 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axe, complaintsOf, newPage, overflowOf, PHONE, STILL } from './browser.js';
-import { admin, BOOKING, passwordQuery } from './requests.js';
+import { SentQuotes } from './sent-quotes.js';
 import { browser, stack, startEmptySite } from './site.js';
-import { call } from './stack.js';
 import { until } from './until.js';
 
 startEmptySite();
 
-interface Links {
-  d: string;
-  s1: string;
-}
-
-let requests = 0;
-/** Writes and sends a quote of two packages and an extra. Resolves with the request and the links to its page. */
-async function quoted(fields: object = {}): Promise<{ id: string; links: Links }> {
-  const ok = async (path: string, body: object) => {
-    const answer = await call(stack.url + path, 'POST', admin(body));
-    if (answer.status > 201) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
-  requests += 1;
-  const eventDate = `2150-${String((requests % 12) + 1).padStart(2, '0')}-${String((requests % 28) + 1).padStart(2, '0')}`;
-  const { id } = await ok('/api/admin/bookings', { ...BOOKING, name: 'Lucía Ñandú', eventDate, ...fields });
-  const quote = await ok(`/api/admin/bookings/${id}/quotes`, {
-    packages: [
-      { key: 'a', name: 'Clásico' },
-      { key: 'b', name: 'Completo' },
-    ],
-    lines: [
-      { kind: 'performance', description: 'Banda de 5', unitCents: 150_000, unit: 'flat', package: 'a' },
-      { kind: 'performance', description: 'Banda de 7', unitCents: 240_000, unit: 'flat', package: 'b' },
-      { kind: 'sound', description: 'Sonido', unitCents: 50, unit: 'flat' },
-      { kind: 'extra_hour', description: 'Hora extra', unitCents: 35_000, unit: 'hour', optional: true },
-    ],
-    schedule: [
-      { label: 'Anticipo', percentBp: 3000, due: { daysAfter: 3 } },
-      { label: 'Resto', percentBp: 7000, due: { daysBefore: 1 } },
-    ],
-    damages: [{ daysBefore: 30, percentBp: 5000 }],
-    terms: 'Llegamos una hora antes.',
-    validUntil: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
-  });
-  const sent = await ok(`/api/admin/quotes/${quote.id}/send`, { revision: quote.revision, by: 'whatsapp' });
-  return { id, links: sent.links };
-}
+const quotes = new SentQuotes(() => stack.url);
+const quoted = async (request: object = {}) => {
+  const { id, sent } = await quotes.send({ request });
+  return { id, links: { d: sent.links.d, s1: sent.links.s1! } };
+};
+const detail = (id: string) => quotes.detail(id);
 
 const total = (page: Page) => page.locator('[data-live=total]').innerText();
-const detail = async (id: string) => (await call(`${stack.url}/api/admin/bookings/${id}?${passwordQuery}`)).body;
 /** Looks at the document in a page with scripts: without them, axe never ends. */
 const sees = async (page: Page, state: object) => {
   const look = await newPage(browser, { ...PHONE, ...STILL });

@@ -10,7 +10,7 @@ import type { Response } from 'express';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { serverEntryOf } from '../pages/frontend.js';
 import { withIcons } from '../pages/page-renderer.js';
-import { templateOf } from '../pages/template.js';
+import { templateOf, type Template } from '../pages/template.js';
 import { CurrentSite } from '../site/current-site.js';
 import { pageHeaders } from './client-page.headers.js';
 import type { Visit } from './visit.js';
@@ -55,12 +55,19 @@ interface Shown {
   refused?: { act: string; error: AppError; fields: Record<string, string> };
 }
 
+const plainDocuments = new WeakMap<Template, string>();
+
 /** The document around the pages of the site without what belongs to their scripts and to installing the site. */
-const plain = (document: string): string =>
-  document
-    .replace(/<template id="boot">[^]*?<\/template>/, '')
-    .replace(/<script[^>]*>[^]*?<\/script>\s*/g, '')
-    .replace(/<link rel="manifest"[^>]*>\s*/, '');
+function plain(template: Template): string {
+  const document =
+    plainDocuments.get(template) ??
+    template.html
+      .replace(/<template id="boot">[^]*?<\/template>/, '')
+      .replace(/<script[^>]*>[^]*?<\/script>\s*/g, '')
+      .replace(/<link rel="manifest"[^>]*>\s*/, '');
+  plainDocuments.set(template, document);
+  return document;
+}
 
 @Injectable()
 export class ClientPageRenderer {
@@ -86,7 +93,7 @@ export class ClientPageRenderer {
       refused: refused && told(refused, language),
     });
     // Functions, because a "$&" in a text would be read as a pattern.
-    const html = withIcons(plain(template.html), site)
+    const html = withIcons(plain(template), site)
       .replace('<!--head-->', () => drawn.head)
       .replace('<!--body-->', () => drawn.body)
       .replace('<!--notice-->', () => `<script>${drawn.script}</script>`);
