@@ -399,6 +399,8 @@ export const dealings = {
   money: money.nullable(),
   documents: z.array(issuedDocument),
   payments: z.array(payment),
+  /** The day until which payments and documents stay when the request is erased. Null without any. */
+  recordsUntil: z.string().nullish(),
   parties: z.array(party),
   /** Present while the band has not said whether it gives something back. The release before does not tell. */
   resold: resoldNight.nullish(),

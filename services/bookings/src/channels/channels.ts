@@ -23,7 +23,8 @@ import { replyOf } from '../inquiries/replies.sql.js';
 import type { ShowsProjection } from '../calendar/shows.projection.js';
 import type { DocumentsService } from '../documents/documents.service.js';
 import { isOutdated, letterOf } from '../letters/letter.sql.js';
-import { linkOf } from '../quotes/links.js';
+import { linkOf, linksOf } from '../quotes/links.js';
+import { sentText } from '../replies/reply-links.js';
 import { letterMail } from '../mail/letter.mail.js';
 import { DeliveryError } from '../notices/delivery-error.js';
 import { say } from '@tocada/contracts/say.js';
@@ -122,7 +123,9 @@ export const channelsOf = (
       isFinal: (error) => error.isFinal,
       async prepare({ id }) {
         const reply = await replyOf(em, id);
-        return reply && ((signal) => mailer.send(id, (band) => replyMail(reply, band, siteUrl), signal));
+        if (!reply) return undefined;
+        const text = sentText(reply.text, reply.id, await linksOf(em, siteUrl, reply.inquiryId));
+        return (signal) => mailer.send(id, (band) => replyMail({ ...reply, text }, band, siteUrl), signal);
       },
     },
     letter: {

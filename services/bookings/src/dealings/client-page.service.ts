@@ -87,6 +87,8 @@ const STAGES_OF_CLIENT: Record<Stage, ClientStage> = {
 /** As nonsense is answered: a link says nothing about others. */
 const unknownLink = () => new AppError('not_found');
 
+const NO_LINKS = { d: '', s1: null, s2: null };
+
 const PLACES = { s1: 1, s2: 2 } as const;
 type Signer = keyof typeof PLACES;
 
@@ -190,7 +192,8 @@ export class ClientPageService {
       ...common,
       rank: hold?.rank ?? null,
       isTaken: isOthers && !entries.some(({ kind, live }) => kind === 'booked' && live),
-      quote: shown ? await this.quotes.present(em, shown, today, chosen) : null,
+      // No page holds the link of another signer.
+      quote: shown ? { ...(await this.quotes.present(em, shown, today, chosen)), links: NO_LINKS } : null,
       amends: shown ? await amendsOf(em, shown, today, chosen) : null,
       changed,
       packageTotals: shown ? packageTotals(shown, chosen ?? choiceOf(shown)) : [],

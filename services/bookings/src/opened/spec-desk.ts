@@ -146,7 +146,8 @@ export async function openDesk() {
       await insert.store(randomUUID(), row.id, { row, timeZone: TIME_ZONE, kinds: [] });
       return row.id;
     },
-    erase: (id: string) => em.fork().transactional((transaction) => eraseRows(transaction, [id])),
+    erase: (id: string, withDocuments = false) =>
+      em.fork().transactional((transaction) => eraseRows(transaction, [id], withDocuments)),
     close: () => orm.close(),
   };
 }
