@@ -400,6 +400,8 @@ export const dealings = {
   money: money.nullable(),
   documents: z.array(issuedDocument),
   payments: z.array(payment),
+  /** The day until which payments and documents stay when the request is erased. Null without any. */
+  recordsUntil: z.string().nullish(),
   parties: z.array(party),
   /** The files of the client's that the band keeps, newest first. */
   keptFiles: z.array(keptFile),

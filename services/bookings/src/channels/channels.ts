@@ -24,7 +24,8 @@ import type { ShowsProjection } from '../calendar/shows.projection.js';
 import { spreadAlert } from '../push/spread.js';
 import type { DocumentsService } from '../documents/documents.service.js';
 import { isOutdated, letterOf } from '../letters/letter.sql.js';
-import { linkOf } from '../quotes/links.js';
+import { linkOf, linksOf } from '../quotes/links.js';
+import { sentText } from '../replies/reply-links.js';
 import { letterMail } from '../mail/letter.mail.js';
 import { DeliveryError } from '../notices/delivery-error.js';
 import { say } from '@tocada/contracts/say.js';
@@ -124,7 +125,9 @@ export const channelsOf = (
       isFinal: (error) => error.isFinal,
       async prepare({ id }) {
         const reply = await replyOf(em, id);
-        return reply && ((signal) => mailer.send(id, (band) => replyMail(reply, band, siteUrl), signal));
+        if (!reply) return undefined;
+        const text = sentText(reply.text, reply.id, await linksOf(em, siteUrl, reply.inquiryId));
+        return (signal) => mailer.send(id, (band) => replyMail({ ...reply, text }, band, siteUrl), signal);
       },
     },
     letter: {

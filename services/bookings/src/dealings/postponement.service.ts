@@ -104,6 +104,6 @@ export class PostponementService {
       return this.quotes.present(em, quote, today);
     });
     this.quotes.wake();
-    return postponed;
+    return this.quotes.linked(postponed);
   }
 }

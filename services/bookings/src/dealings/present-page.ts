@@ -112,7 +112,7 @@ export function presentPage(
     ...common,
     rank: hold?.rank ?? null,
     isTaken: isOthers && !entries.some(({ kind, live }) => kind === 'booked' && live),
-    quote: shown && presentQuote(shown, { today, choice: chosen, signatures: signed, links: NO_LINKS }),
+    quote: shown && { ...presentQuote(shown, { today, choice: chosen, signatures: signed }), links: NO_LINKS },
     amends,
     changed,
     packageTotals: shown ? packageTotals(shown, chosen ?? choiceOf(shown)) : [],

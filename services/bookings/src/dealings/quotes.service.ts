@@ -47,7 +47,7 @@ import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
 import { cancelTermsOf, chosenIn, linesOf, refuseUnfit, retainUntil, standing } from '../quotes/content.js';
 import { nightIn, resoldNightOf, resoldNights } from '../quotes/resold.sql.js';
 import { linkOf, linksOf, renewLink } from '../quotes/links.js';
-import { presentQuote } from '../quotes/present-quote.js';
+import { presentQuote, type RecordedQuote } from '../quotes/present-quote.js';
 import {
   agreedQuote,
   amendsOf,
@@ -81,6 +81,10 @@ const ANSWER = 'update client_wishes set answered_at = now() where id = $1 and i
 const SETTLE = `update client_pages set disputed_at = null where inquiry_id = $1
   and not exists (select from client_wishes where inquiry_id = $1 and kind = 'not_me' and answered_at is null)`;
 
+/** A quote without an agreement leaves no more than its number. */
+const RECORDS_UNTIL = `select max(day)::text as day from (
+  select retain_until as day from payments where inquiry_id = $1
+  union all select retain_until from documents where inquiry_id = $1 and kind <> 'quote') as records`;
 const DOCUMENT = 'select number, key from documents where id = $1 and inquiry_id = $2';
 
 /** The document that is signed has its file before the quote is sent. */
@@ -122,7 +126,7 @@ export class QuotesService {
       await addActivity(em, id, 'quote', { act: 'created' });
       return this.present(em, (await quoteOf(em, quoteId))!, today);
     });
-    return result;
+    return this.linked(result);
   }
 
   async update(input: RpcPayload<typeof QUOTES.update>, { writeId }: CallContext): Promise<Quote> {
@@ -154,13 +158,13 @@ export class QuotesService {
     }
   }
 
-  private sendShown(
+  private async sendShown(
     input: RpcPayload<typeof QUOTES.send>,
     { writeId }: CallContext,
     { number, key, sha256, revision }: Shown,
     site: Site,
   ): Promise<SentQuote> {
-    return changeDates(this.changes, writeId, input, async (em) => {
+    const recorded = await changeDates(this.changes, writeId, input, async (em) => {
       const { row, quote } = await this.locked(em, input);
       refuseSuspect(row);
       if (quote.state !== 'draft') throw new AppError('wrong_stage', say('quote_no_draft'));
@@ -169,12 +173,11 @@ export class QuotesService {
       const today = await todayOf(em);
       refuseUnfit(quote, today);
       const parties = await partiesOf(em, row);
-      const link = await linkOf(em, this.env.SITE_URL, row.id, 's1');
-      const whatsapp = whatsappOf(parties[0]!, QUOTE_TEXTS[quote.language].whatsapp(site.name, link), site);
+      const chatNumber = fullNumber(parties[0]!.phone, site.whatsapp);
       const mails = parties.some(({ email }) => email !== '');
-      if (input.by === 'whatsapp' && !whatsapp) throw AppError.atField('by', say('no_whatsapp'));
+      if (input.by === 'whatsapp' && !chatNumber) throw AppError.atField('by', say('no_whatsapp'));
       if (input.by === 'mail' && !mails) throw AppError.atField('by', say('no_email'));
-      if (!whatsapp && !mails) throw AppError.atField('by', say('no_way_to_send'));
+      if (!chatNumber && !mails) throw AppError.atField('by', say('no_way_to_send'));
       if (!quote.number && (await nextNumber(em, 'C', today)) !== number) throw new NumberTaken();
       const timeZone = await heldTimeZone(em);
       if (quote.kind === 'quote') {
@@ -194,8 +197,11 @@ export class QuotesService {
       if (input.by !== 'whatsapp') await this.writeToSigners(em, row, parties, 'quote', quote.id, `quote:${quote.id}`);
       await em.flush();
       const sent = await this.present(em, (await quoteOf(em, quote.id))!, today);
-      return { ...sent, whatsapp: input.by === 'mail' ? null : whatsapp };
+      return { ...sent, chatNumber: input.by === 'mail' ? null : chatNumber };
     });
+    const { chatNumber, ...quote } = await this.linked(recorded);
+    const words = QUOTE_TEXTS[quote.language].whatsapp(site.name, quote.links.s1!);
+    return { ...quote, whatsapp: chatNumber ? whatsappLink(chatNumber, words) : null };
   }
 
   private async writeToSigners(
@@ -226,7 +232,7 @@ export class QuotesService {
       return this.present(em, (await quoteOf(em, quote.id))!, await todayOf(em));
     });
     this.wake();
-    return withdrawn;
+    return this.linked(withdrawn);
   }
 
   /** Ends a quote that was not accepted. Its request goes back to contacted, and its hold is released. */
@@ -284,7 +290,7 @@ export class QuotesService {
       await addActivity(em, row.id, 'quote', { act, number });
       return this.present(em, (await quoteOf(em, id))!, await todayOf(em));
     });
-    return result;
+    return this.linked(result);
   }
 
   async setParties({ id, parties }: RpcPayload<typeof QUOTES.setParties>, { writeId }: CallContext): Promise<Party[]> {
@@ -302,12 +308,12 @@ export class QuotesService {
   }
 
   async renewLink({ id, scope }: RpcPayload<typeof QUOTES.renewLink>, { writeId }: CallContext) {
-    const { result } = await exactlyOnce(this.em, writeId, { id, scope }, async (em) => {
+    await exactlyOnce(this.em, writeId, { id, scope }, async (em) => {
       await lockInquiry(em, id);
       await renewLink(em, id, scope);
-      return { inquiryId: id, link: await linkOf(em, this.env.SITE_URL, id, scope) };
+      return { inquiryId: id };
     });
-    return result;
+    return { link: await linkOf(this.em.fork(), this.env.SITE_URL, id, scope) };
   }
 
   async answered({ id, askedId }: RpcPayload<typeof QUOTES.answered>, { writeId }: CallContext): Promise<null> {
@@ -396,36 +402,43 @@ export class QuotesService {
       { failHandler: inquiryNotFound },
     )) as InquiryRow;
     const today = await todayOf(em);
-    const [quote, agreed, payments, documents, parties, kept, resold, asked] = await Promise.all([
+    const [quote, agreed, payments, documents, parties, kept, resold, records, asked] = await Promise.all([
       latestQuote(em, inquiryId),
       agreedQuote(em, inquiryId),
       paymentsOf(em, inquiryId),
       this.documents.documentsOf(em, inquiryId),
       partiesOf(em, row),
       keptFiles(em, inquiryId),
-      resoldNightOf(em, inquiryId),
+      stageOfRow(row) === 'cancelled' ? resoldNightOf(em, inquiryId) : undefined,
+      sql<{ day: string | null }>(em, RECORDS_UNTIL, [inquiryId]),
       sql<Dealings['asked'][number]>(em, WISHES, [inquiryId]),
     ]);
     const agreedTerms = agreed && termsOfPayment(agreed, today);
     return {
-      quote: quote ? await this.present(em, quote, today) : null,
+      quote: quote ? await this.linked(await this.present(em, quote, today), em) : null,
       money: agreedTerms ? moneyOf(agreedTerms.totals.totalCents, agreedTerms.schedule, payments) : null,
       documents,
       payments,
       parties,
       keptFiles: kept,
+      recordsUntil: records[0]!.day,
       resold: resold ? nightIn(resold) : null,
       asked,
     };
   }
 
-  async present(em: EntityManager, row: QuoteRow, today: string): Promise<Quote> {
-    const { SITE_URL: siteUrl } = this.env;
-    const isSent = row.state !== 'draft';
-    const signers = isSent ? await partyCount(em, row.inquiryId) : 0;
-    const { d, s1, s2 } = await linksOf(em, siteUrl, row.inquiryId);
-    const links = { d, s1: isSent ? s1 : null, s2: signers === 2 ? s2 : null };
-    return presentQuote(row, { today, signatures: await signaturesOf(em, row.id), links });
+  /** A quote as a write records it, without its links. */
+  async present(em: EntityManager, row: QuoteRow, today: string): Promise<RecordedQuote> {
+    return presentQuote(row, { today, signatures: await signaturesOf(em, row.id) });
+  }
+
+  /** Adds the links to a quote. They are secrets, so no recorded answer holds them. */
+  async linked<T extends RecordedQuote>(quote: T, em = this.em.fork()): Promise<T & Pick<Quote, 'links'>> {
+    const { inquiryId, state } = quote;
+    const { d, s1, s2 } = await linksOf(em, this.env.SITE_URL, inquiryId);
+    const isSent = state !== 'draft';
+    const signers = isSent ? await partyCount(em, inquiryId) : 0;
+    return { ...quote, links: { d, s1: isSent ? s1 : null, s2: signers === 2 ? s2 : null } };
   }
 
   /** The facts of a document about a quote. */
@@ -510,7 +523,7 @@ export class QuotesService {
       await em.flush();
       return this.present(em, (await quoteOf(em, quote.id))!, await todayOf(em));
     });
-    return result;
+    return this.linked(result);
   }
 
   /** The inquiry is locked before its quote, in the same order as everywhere. */
@@ -519,7 +532,9 @@ export class QuotesService {
     if (!found) throw quoteNotFound();
     const row = await lockInquiry(em, found.inquiryId);
     const quote = (await lockedQuote(em, id))!;
-    await refuseStale(revision, quote.revision, async () => this.present(em, quote, await todayOf(em)));
+    await refuseStale(revision, quote.revision, async () =>
+      this.linked(await this.present(em, quote, await todayOf(em)), em),
+    );
     return { row, quote };
   }
 }
@@ -593,8 +608,3 @@ export async function partyCount(em: EntityManager, inquiryId: string): Promise<
 /** The recipients who sign. */
 export const signersOf = async (em: EntityManager, inquiryId: string) =>
   (await partyCount(em, inquiryId)) === 2 ? (['s1', 's2'] as const) : (['s1'] as const);
-
-const whatsappOf = ({ phone }: Party, text: string, { whatsapp }: Site): string | null => {
-  const number = fullNumber(phone, whatsapp);
-  return number ? whatsappLink(number, text) : null;
-};

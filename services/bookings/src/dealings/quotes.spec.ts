@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { ChoiceInput } from '@tocada/contracts/client-page.js';
 import { dayAfter } from '@tocada/contracts/dates.js';
@@ -6,6 +7,12 @@ import type { QuoteChanges } from '@tocada/contracts/quote-changes.js';
 import type { PaymentKind } from '@tocada/contracts/quote-money.js';
 import { quoteInput, type Quote, type QuoteInput } from '@tocada/contracts/quotes.js';
 import type pg from 'pg';
+import { siteFile } from '@tocada/contracts/site-file.js';
+import { siteOf, type Site } from '@tocada/contracts/site.js';
+import { channelsOf } from '../channels/channels.js';
+import type { BookingsEnv } from '../config/bookings.env.js';
+import type { Mailer } from '../mail/mailer.js';
+import type { CurrentSite } from '../site/current-site.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 
@@ -16,6 +23,7 @@ beforeAll(async () => {
 beforeEach(() => desk.empty());
 afterAll(() => desk.close());
 
+const SITE = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
 const TODAY = new Date().toISOString().slice(0, 10);
 const NIGHT = new Date('2150-05-01T05:00:00Z');
 const once = () => ({ writeId: randomUUID() });
@@ -452,12 +460,86 @@ test('an erased client leaves amounts, numbers and agreements, and no name', asy
   ]);
 });
 
-test('the file of a quote that led to no agreement goes with its client', async () => {
+test('the file of a quote that led to no agreement goes with its client, and its number stays', async () => {
   const id = await at(NIGHT);
-  await send(id);
-  expect(await desk.rows('select from documents')).toHaveLength(1);
-  await desk.erase(id);
-  expect(await desk.rows('select from documents')).toHaveLength(0);
+  const quote = await send(id);
+  expect((await detail(id)).recordsUntil).toBeNull();
+  const { keys } = await desk.erase(id);
+  expect(keys).toEqual([`documents/${quote.documentSha256}.pdf`]);
+  expect(await desk.rows('select kind, number, key, sha256, facts from documents')).toEqual([
+    { kind: 'quote', number: quote.number, key: null, sha256: null, facts: null },
+  ]);
+});
+
+test('with the contract, documents go too, and numbers and amounts stay', async () => {
+  const id = await at(NIGHT);
+  await accept(await send(id), 's1', 'Ana Mora');
+  await pay(id, 75_000);
+  await desk.rows(
+    `update documents set key = 'documents/' || id || '.pdf', sha256 = id::text, facts = null where kind = 'receipt'`,
+  );
+  expect((await detail(id)).recordsUntil).toBe('2154-12-31');
+  const { keys } = await desk.erase(id, true);
+  expect(keys).toHaveLength(2);
+  const numbers = await desk.rows<{ number: string }>('select number, key, sha256, facts from documents');
+  expect(numbers.map(({ number, ...file }) => [number.replace(/-\d{4}-/, '-'), file]).toSorted()).toEqual(
+    ['C-0001', 'C-0001', 'R-0001'].map((number) => [number, { key: null, sha256: null, facts: null }]),
+  );
+  expect(await desk.rows('select cents, inquiry_id, note from payments')).toEqual([
+    { cents: 75_000, inquiry_id: null, note: null },
+  ]);
+});
+
+test('no table holds a link, and the mail of a reply has it', async () => {
+  const id = await at(NIGHT);
+  const quote = await send(id);
+  const { links } = quote;
+  const template = await desk.templates.create(
+    { name: 'Enlace', language: 'es', text: 'Aquí: {{enlace}}', purpose: null } as never,
+    once(),
+  );
+  const reply = (text: string | null, channel: 'mail' | 'whatsapp' = 'mail', call = once()) =>
+    desk.replies.reply({ id, templateId: template.id, channel, text, revision: null }, call);
+  const call = once();
+  const first = await reply(null, 'mail', call);
+  expect(first.text).toBe(`Aquí: ${links.s1}`);
+  expect(first.whatsapp).toContain(encodeURIComponent(links.s1!));
+  expect(await reply(null, 'mail', call)).toMatchObject({ text: first.text, whatsapp: first.whatsapp });
+  expect((await reply(`Detalles en ${links.d}. {{enlace:${first.id}:s1}}`)).text).toBe(
+    `Detalles en ${links.d}. {{enlace:${first.id}:s1}}`,
+  );
+  await desk.quotes.renewLink({ id, scope: 'd' }, once());
+  await desk.clientPage.resend({ token: tokenOf(links.s1) }, once());
+  await accept(quote);
+  await pay(id, 75_000);
+  await postpone(id);
+  const { replies } = await detail(id);
+  expect(replies.map(({ text }) => text)).toContain('Aquí: {{enlace}}');
+  const tables = await desk.rows<{ name: string }>(
+    'select table_name as name from information_schema.tables where table_schema = current_schema()',
+  );
+  expect(tables.length).toBeGreaterThan(20);
+  for (const { name } of tables) {
+    const [{ text }] = (await desk.rows(`select coalesce(json_agg(t)::text, '') as text from "${name}" t`)) as [
+      { text: string },
+    ];
+    expect([name, /[\w-]{22}\.(?:d|s1|s2)\.\d+\./.exec(text)?.[0]]).toEqual([name, undefined]);
+  }
+  const sent: { text: string }[] = [];
+  const mailer = {
+    isOn: true,
+    siteUrl: 'https://banda.example',
+    send: async (_id: string, write: (site: Site) => { text: string }) => void sent.push(write(SITE)),
+  } as unknown as Mailer;
+  const site = { get: async () => SITE } as CurrentSite;
+  const { reply: channel } = channelsOf(desk.em, mailer, site, {} as BookingsEnv, desk.shows, {} as never, {} as never);
+  const told = await desk.rows<{ id: string }>(
+    `select notices.id from notices join replies on replies.id = reply_id order by at`,
+  );
+  for (const notice of told) await (await channel.prepare(notice as never))!(AbortSignal.timeout(1000));
+  expect(sent[0]!.text).toContain(`Aquí: ${links.s1}`);
+  // A link that was renewed meanwhile is sent as it is now, and a tag of another reply is no tag.
+  expect(sent[1]!.text).toMatch(/Detalles en \S+\.d\.2\.\S+ \{\{enlace:\S+:s1\}\}/);
 });
 
 test('reads write nothing', async () => {

@@ -516,6 +516,10 @@ Late payments (1)
 - Lucía, Festival, Sunday, March 8, 2026, Bryan TX: $1,500.50, due March 5, 2026
   ${OPENED}
 
+Canceled nights that were sold again: do you give anything back? (1)
+- Ann, March 8, 2026: you keep $500
+  ${OPENED}
+
 Quotes that end tomorrow (1)
 - Lucía, Festival, Sunday, March 8, 2026, Bryan TX
   ${OPENED}

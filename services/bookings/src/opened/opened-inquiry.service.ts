@@ -33,6 +33,7 @@ import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
 import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { listedText } from '../replies/reply-links.js';
 import { repliesOf } from '../inquiries/replies.sql.js';
 import { activityOf, addActivity, timelineOf } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
@@ -63,7 +64,8 @@ export class OpenedInquiryService {
       this.quotes.dealings(id),
     ]);
     const news = inquiry.stage ? newsOf(timeline, inquiry.stage, entries, new Date()) : undefined;
-    return { ...inquiry, timeline, replies, entries, shows, night: standing, news: news ?? null, ...dealings };
+    const listed = replies.map((reply) => ({ ...reply, text: listedText(reply.text, reply.id) }));
+    return { ...inquiry, timeline, replies: listed, entries, shows, night: standing, news: news ?? null, ...dealings };
   }
 
   async enter(input: RpcPayload<typeof INQUIRIES.enter>, { writeId }: CallContext): Promise<AdminInquiry> {

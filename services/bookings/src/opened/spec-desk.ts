@@ -194,7 +194,8 @@ export async function openDesk() {
       const stored = { row, timeZone: TIME_ZONE, kinds: [], flooded: true };
       await insert.store(randomUUID(), row.id, stored);
     },
-    erase: (id: string) => em.fork().transactional((transaction) => eraseRows(transaction, [id])),
+    erase: (id: string, withDocuments = false) =>
+      em.fork().transactional((transaction) => eraseRows(transaction, [id], withDocuments)),
     close: () => orm.close(),
   };
 }

@@ -80,8 +80,6 @@ export const texts = {
   isExpired: 'Expired',
   isQuoted: 'Quote sent',
   isQuotedAt: (money) => `Quoted ${money}`,
-  recordsStay: (year) =>
-    `The receipts and the agreement stay, with their numbers and amounts, until December 31, ${year}. The rest is erased: contact, details, notes and history.`,
 
   cancelToday: 'If it’s canceled today',
   damages: 'Agreed damages',

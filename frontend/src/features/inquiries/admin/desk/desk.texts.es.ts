@@ -83,8 +83,6 @@ export const texts = {
   isExpired: 'Venció',
   isQuoted: 'Cotización enviada',
   isQuotedAt: (money: string) => `Cotizada ${money}`,
-  recordsStay: (year: string) =>
-    `Se quedan los recibos y el acuerdo, con sus números y cantidades, hasta el 31 de diciembre de ${year}. Lo demás se borra: contacto, detalles, notas e historial.`,
 
   cancelToday: 'Si se cancela hoy',
   damages: 'Daños acordados',

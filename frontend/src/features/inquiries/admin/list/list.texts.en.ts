@@ -38,7 +38,8 @@ export const texts = {
   movedBack: (count) => `${requests(count)} back on the list`,
   erase: 'Erase',
   eraseTitle: 'Erase requests',
-  eraseText: (count) => `Are you sure you want to erase ${requests(count)}, with all their data? This can’t be undone.`,
+  eraseText: (count) =>
+    `Are you sure you want to erase ${requests(count)}, with all their data? This can’t be undone. Agreements and receipts stay until their time is over; open each one to see which.`,
   erasing: (done, all) => `Erasing… ${done} of ${all}`,
   erased: (count) => `${requests(count)} erased`,
   exportSelected: 'Export selected',

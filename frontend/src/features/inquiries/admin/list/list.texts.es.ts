@@ -46,7 +46,7 @@ export const texts = {
   erase: 'Borrar',
   eraseTitle: 'Borrar solicitudes',
   eraseText: (count: number) =>
-    `¿Estás seguro de que quieres borrar ${requests(count)}, con todos sus datos? Esta acción no se puede deshacer.`,
+    `¿Estás seguro de que quieres borrar ${requests(count)}, con todos sus datos? Esta acción no se puede deshacer. Los acuerdos y recibos se quedan hasta que pase su tiempo; ábrelas una por una para ver cuáles.`,
   erasing: (done: number, all: number) => `Borrando… ${done} de ${all}`,
   erased: (count: number) => `${requests(count)} fuera`,
   exportSelected: 'Exportar lo elegido',

@@ -126,6 +126,15 @@ export const texts = {
   voidText: 'It stops counting and stays in the list. A receipt that was sent doesn’t change.',
   voided: 'Payment voided',
 
+  recordsLoading: 'Looking up what stays…',
+  recordsStay: (day) =>
+    `Contact, details, notes, replies and history go. Until ${day} these stay, because they are your books:`,
+  eraseContract: 'The contract too',
+  eraseContractText:
+    'The documents and their files are erased now. Only the number and amount of each receipt stay. Without the signed agreement you can’t prove what was agreed.',
+  eraseWord: 'CONTRACT',
+  typeWord: (word) => `To erase them, type ${word}`,
+
   resold: 'That night was sold again: do you give anything back?',
   resoldText: (day, kept) =>
     `You keep ${kept} from the cancellation of ${day}. What you keep must not be more than the harm you had. Your answer is kept.`,

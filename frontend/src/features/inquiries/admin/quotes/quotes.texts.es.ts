@@ -127,6 +127,15 @@ export const texts = {
   voidText: 'Deja de contar y se queda en la lista. El recibo ya enviado no cambia.',
   voided: 'Pago anulado',
 
+  recordsLoading: 'Buscando lo que se queda…',
+  recordsStay: (day: string) =>
+    `Se borran contacto, detalles, notas, respuestas e historial. Hasta el ${day} se quedan, porque son tu contabilidad:`,
+  eraseContract: 'También el contrato',
+  eraseContractText:
+    'Los documentos y sus archivos se borran ya. De los recibos y números solo queda el número y la cantidad. Sin el acuerdo firmado no puedes probar lo que se acordó.',
+  eraseWord: 'CONTRATO',
+  typeWord: (word: string) => `Para borrarlos, escribe ${word}`,
+
   resold: 'Esa noche se vendió otra vez: ¿devuelves algo?',
   resoldText: (day: string, kept: string) =>
     `De la cancelación del ${day} guardas ${kept}. Lo que guardas no debe pasar del daño que tuviste. Tu respuesta queda anotada.`,
