@@ -251,14 +251,14 @@ const ofInquiries = {
     neededBy: 'WEBHOOK_URL',
     neededWith: { WEBHOOK_PRESET: 'tocada' },
     secret: true,
-    means: 'signs the calls to `WEBHOOK_URL`: 16 characters or more; for `ntfy` the token of a protected topic, if any',
+    means: 'signs the calls to `WEBHOOK_URL`: 16 characters or more; for `ntfy` the token of its topic',
   },
   WEBHOOK_PRESET: {
     readers: ['bookings'],
     is: { type: 'choice', values: ['tocada', 'ntfy', 'telegram', 'discord', 'slack'] },
     default: 'tocada',
     means:
-      'the form of the calls to `WEBHOOK_URL`: `tocada` is our own, signed; `ntfy`, `telegram`, `discord` and `slack` get the short text of an alert ([how](#alerts-on-the-phone))',
+      'form of the calls to `WEBHOOK_URL`: `tocada`, or the short text of an alert for `ntfy`, `telegram`, `discord` or `slack`',
   },
   VAPID_PRIVATE_KEY: {
     readers: ['bookings'],

@@ -11,20 +11,17 @@ const device = (fields = {}) => ({
   lastOk: null as string | null,
   ...fields,
 });
-const look = (
-  devices: ReturnType<typeof device>[],
-  { siteUrl = 'https://banda.mx', key = KEY as string | undefined } = {},
-) =>
-  (['es', 'en'] as const).map((language) =>
-    pushFound({
-      devices,
-      key,
-      siteUrl,
-      subject: subjectOf(siteUrl, 'x@localhost'),
-      site: { timeZone: 'America/Chicago' },
-      language,
-    }),
-  );
+const look = (devices: ReturnType<typeof device>[], changes: { siteUrl?: string; key?: string | undefined } = {}) => {
+  const { siteUrl, key } = { siteUrl: 'https://banda.mx', key: KEY, ...changes };
+  const seen = {
+    devices,
+    key,
+    siteUrl,
+    subject: subjectOf(siteUrl, 'x@localhost'),
+    site: { timeZone: 'America/Chicago' },
+  };
+  return (['es', 'en'] as const).map((language) => pushFound({ ...seen, language }));
+};
 const states = (...asked: Parameters<typeof look>) => look(...asked).map(({ state }) => state);
 
 describe('the doctor', () => {
