@@ -52,6 +52,8 @@ import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
 import { LOGGER, SITE_FILE } from './config/tokens.js';
 import { SessionController } from './admin/session.controller.js';
+import { Setup } from './admin/setup.js';
+import { SetupController } from './admin/setup.controller.js';
 import { ShareCardsController } from './share-cards/share-cards.controller.js';
 import { ShareCards } from './share-cards/share-cards.js';
 import { CurrentSite } from './site/current-site.js';
@@ -73,7 +75,7 @@ const FORMS_PER_WINDOW = 200;
 const WINDOW = 600_000;
 
 @Module({
-  controllers: [SessionController],
+  controllers: [SessionController, SetupController],
   providers: [
     { provide: APP_GUARD, useClass: AdminGuard },
     AdminDevices,
@@ -151,6 +153,7 @@ class Shared {
       WrongKeys,
       CurrentSite,
       PageRenderer,
+      Setup,
     ];
     return {
       module: Shared,
