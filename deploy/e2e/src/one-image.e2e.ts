@@ -15,7 +15,7 @@ import { launchBrowser, newPage, open, PHONE } from './browser.js';
 import { call } from './stack.js';
 import { until } from './until.js';
 
-const MAIN = join(ROOT, 'deploy/local/dist/one/main.js');
+const MAIN = join(ROOT, 'deploy/local/dist/one/tocada.command.js');
 const GUESSES = 1000;
 const CODE = /^ +([2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4})$/m;
 const PASSWORD = 'caballo grapa correcto pila';

@@ -10,8 +10,11 @@ const MAIN = join(ROOT, 'deploy/demo/dist/main.js');
 /** The interval between two progress lines. Milliseconds. */
 const SAY_EVERY = 10_000;
 
-/** Says that a data folder gets no demo content (any more). */
-export const demoMark = (dataDir: string): string => join(dataDir, 'seeded');
+/** Says that a data folder has had its demo content, or gets none. */
+const markOf = (dataDir: string): string => join(dataDir, 'seeded');
+
+/** A restored band gets no demo content, even when it has no shows yet. */
+export const leaveWithoutDemo = (dataDir: string): void => writeFileSync(markOf(dataDir), '');
 
 interface Site {
   url: string;
@@ -26,7 +29,7 @@ interface Site {
  * of the demo content stops the stack.
  */
 export async function addDemo(site: Site, keeper: Keeper, log: (line: string) => void): Promise<void> {
-  const mark = demoMark(site.dataDir);
+  const mark = markOf(site.dataDir);
   if (existsSync(mark)) return;
   log(`Answers at ${site.url}; adding the demo content …`);
   await new Promise<void>((heldUp) => {

@@ -1,6 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { demoMark } from './add-demo.js';
+import { leaveWithoutDemo } from './add-demo.js';
 import { isRunning, readAddresses } from './addresses.js';
 import { Fault } from './fault.js';
 import { ROOT } from './root.js';
@@ -21,11 +21,12 @@ export async function restoreCommand(args: string[]): Promise<number> {
  * Runs a command of deploy/backup against the servers that `env` names, else against those of the stack that runs in DATA_DIR.
  * @param words the command and its arguments
  */
-export async function runArchive(words: string[], env: NodeJS.ProcessEnv): Promise<number> {
+async function runArchive(words: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const { command } = await import('@tocada/backup/command.js');
   try {
     await command(words, { ...readAddresses(env), ...env }, (line) => void process.stdout.write(`${line}\n`));
-    if (words[0] === 'restore') leaveWithoutDemo(env);
+    const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
+    if (words[0] === 'restore' && existsSync(dataDir)) leaveWithoutDemo(dataDir);
     return 0;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -37,10 +38,4 @@ export async function runArchive(words: string[], env: NodeJS.ProcessEnv): Promi
     }
     throw error;
   }
-}
-
-/** A restored band gets no demo content, even when it has no shows yet. */
-function leaveWithoutDemo(env: NodeJS.ProcessEnv): void {
-  const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
-  if (existsSync(dataDir)) writeFileSync(demoMark(dataDir), '');
 }

@@ -11,6 +11,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { SITE_FILE } from '../config/tokens.js';
 import { Handle } from '../http/handle.js';
+import { isForeign } from '../http/is-foreign.js';
 import { isEasyPassword } from './password-strength.js';
 import { PasswordAttempts } from './password-attempts.js';
 import { Setup } from './setup.js';
@@ -41,6 +42,7 @@ export class SetupController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     response.setHeader('cache-control', 'no-store');
+    if (isForeign(request, new URL(this.env.SITE_URL).origin)) throw new AppError('foreign', say('call_foreign'));
     const wanted = await this.setup.code();
     if (wanted === undefined) throw new AppError('not_found', say('setup_done'));
     // Counts each try before it is compared, with the wrong passwords: tries sent all at once gain nothing.

@@ -26,42 +26,31 @@ export async function moveToOwnMajor(
   log: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { dataDir } = settings;
-  const { release, before, moving } = state;
-  const used = { release, ...(before && { before }) };
-  const folder = folderOf(dataDir);
-  if (moving !== undefined) {
-    const aside = asideOf(dataDir, moving.from);
-    // A part of the archive stands there, unless the move had not even begun.
-    if (existsSync(aside)) rmSync(folder, { recursive: true, force: true });
-    else renameSync(folder, aside);
-    return finish(moving);
-  }
+  const { dataDir, env } = settings;
   const foreign = await foreignMajor(dataDir);
-  if (!foreign) return;
-  const { data, server } = foreign;
-  const { archive } = state;
-  if (archive === undefined) throw new Fault(refusal(data, server, release));
-  log(`Moving the data from Postgres ${data} to ${server}, by ${archive} …`);
-  rmSync(asideOf(dataDir, data), { recursive: true, force: true });
-  const move = { from: data, archive };
-  writeState(dataDir, { ...used, moving: move });
-  renameSync(folder, asideOf(dataDir, data));
-  return finish(move);
-
-  async function finish({ from, archive }: typeof move): Promise<void> {
-    const aside = asideOf(dataDir, from);
-    const isDone = await withServers(settings, (servers) =>
-      runArchives(['restore', archive, '--overwrite'], settings, servers, signal),
-    );
-    signal.throwIfAborted();
-    if (!isDone) {
-      rmSync(folder, { recursive: true, force: true });
-      renameSync(aside, folder);
-      writeState(dataDir, { ...used, archive });
-      throw new Fault('The data could not be moved: the lines above say why. They are as before.');
-    }
-    writeState(dataDir, { ...used, archive });
-    log(`The data are moved. Those of before stay in ${basename(aside)} of the volume, until you remove them.`);
+  if (!foreign && !state.moving) return;
+  const { archive = state.archive, from = foreign?.data ?? '' } = state.moving ?? {};
+  if (archive === undefined) throw new Fault(refusal(from, foreign!.server, state.release));
+  const folder = folderOf(dataDir);
+  const aside = asideOf(dataDir, from);
+  const { moving: _ended, ...before } = state;
+  if (state.moving === undefined) {
+    log(`Moving the data of Postgres ${from} into Postgres ${foreign!.server}, by ${archive} …`);
+    rmSync(aside, { recursive: true, force: true });
+    writeState(dataDir, { ...before, moving: { from, archive } });
   }
+  // Beside the files of before stands a part of the archive, when the move was cut short.
+  if (existsSync(aside)) rmSync(folder, { recursive: true, force: true });
+  else renameSync(folder, aside);
+  const { isDone } = await withServers(settings, (servers) =>
+    runArchives(['restore', archive, '--overwrite'], { ...servers, ...env, DATA_DIR: dataDir }, signal),
+  );
+  signal.throwIfAborted();
+  if (!isDone) {
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(aside, folder);
+  }
+  writeState(dataDir, { ...before, archive });
+  if (!isDone) throw new Fault('The data could not be moved: the lines above say why. They are as before.');
+  log(`The data are moved. Those of before stay in ${basename(aside)} of the volume, until you remove them.`);
 }

@@ -59,7 +59,7 @@ export function mustHaveRoom(dataDir: string): void {
 }
 
 /** True when both services have made their tables. A first start that was cut short leaves nothing to save. */
-async function hasTables({ CONTENT_DATABASE_URL, BOOKINGS_DATABASE_URL }: Record<string, string>): Promise<boolean> {
+async function hasTables({ CONTENT_DATABASE_URL, BOOKINGS_DATABASE_URL }: NodeJS.ProcessEnv): Promise<boolean> {
   const found = [CONTENT_DATABASE_URL, BOOKINGS_DATABASE_URL].map(async (connectionString) => {
     const client = new pg.Client({ connectionString });
     client.on('error', () => {});
@@ -100,12 +100,10 @@ export async function prepareVolume(
   const isSaved = readState(dataDir)?.archive !== undefined;
   if (step === 'upgrade' && !isSaved) {
     log(`From Tocada ${release} to ${image}: first an archive …`);
-    const named = { ...settings, env: { ...settings.env, VERSION: release } };
-    const isDone = await withServers(settings, async (servers) =>
-      (await hasTables({ ...servers, ...(settings.env as Record<string, string>) }))
-        ? runArchives(['backup'], named, servers, signal)
-        : true,
-    );
+    const { isDone } = await withServers(settings, async (servers) => {
+      const all = { ...servers, ...settings.env, DATA_DIR: dataDir, VERSION: release };
+      return (await hasTables(all)) ? runArchives(['backup'], all, signal) : { isDone: true };
+    });
     signal.throwIfAborted();
     if (!isDone)
       throw new Fault(

@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { runArchive } from '../archive-commands.js';
+import { readValues } from '@tocada/runtime/env.js';
+import { leaveWithoutDemo } from '../add-demo.js';
 import { Fault } from '../fault.js';
 import { doctorCommand, nightsCommand, timeZoneCommand } from '../gateway-commands.js';
 import { renewSetupCode } from '../secrets.js';
 import { readSettings, type Settings } from '../settings.js';
 import { start } from '../stack.js';
 import { withServers } from '../stopped-stack.js';
-import { newestArchive } from './archives.js';
+import { runArchives } from './archives.js';
 import { mustBeWritable, mustHaveRoom, prepareVolume, sweep, takeVolume } from './prepare-volume.js';
 import { readState, writeState } from './state.js';
 import { lockVolume } from './volume-lock.js';
@@ -83,19 +84,19 @@ function isRunningHere(): boolean {
 
 const archiveCommand = (name: 'backup' | 'restore') => async (args: string[]) => {
   mustBeWritable(dataDir);
-  const words = [name, ...args];
-  const env = { ...process.env, DATA_DIR: dataDir };
-  if (isRunningHere()) return runArchive(words, env);
+  const run = async (servers: Record<string, string>) => {
+    const { values } = readValues(process.env);
+    const { isDone, place } = await runArchives([name, ...args], { ...servers, ...values, DATA_DIR: dataDir });
+    if (isDone && name === 'restore') leaveWithoutDemo(dataDir);
+    return { isDone, place };
+  };
+  if (isRunningHere()) return (await run({})).isDone ? 0 : 1;
   sweep(dataDir);
-  const settings = settingsOfImage();
-  return withServers(settings, async (servers) => {
-    const all = { ...servers, ...env };
-    const code = await runArchive(words, all);
-    const state = readState(dataDir);
-    // Nobody writes until the next start, which forgets the archive.
-    if (name === 'backup' && state) writeState(dataDir, { ...state, archive: await newestArchive(all) });
-    return code;
-  });
+  const { isDone, place } = await withServers(settingsOfImage(), run);
+  const state = readState(dataDir);
+  // Nobody writes until the next start, which forgets the archive.
+  if (place !== undefined && state) writeState(dataDir, { ...state, archive: place });
+  return isDone ? 0 : 1;
 };
 
 /** For a forgotten password. */
