@@ -94,8 +94,10 @@ const archiveCommand = (name: 'backup' | 'restore') => async (args: string[]) =>
   sweep(dataDir);
   const { isDone, place } = await withServers(settingsOfImage(), run);
   const state = readState(dataDir);
+  // A restore ends with the tables of this release.
+  if (isDone && name === 'restore') writeState(dataDir, { release: IMAGE });
   // Nobody writes until the next start, which forgets the archive.
-  if (place !== undefined && state) writeState(dataDir, { ...state, archive: place });
+  else if (place !== undefined && state) writeState(dataDir, { ...state, archive: place });
   return isDone ? 0 : 1;
 };
 
