@@ -56,6 +56,8 @@ import { LOGGER, SITE_FILE } from './config/tokens.js';
 import { SessionController } from './admin/session.controller.js';
 import { PushController } from './push/push.controller.js';
 import { PushOwner } from './push/push-owner.js';
+import { Setup } from './admin/setup.js';
+import { SetupController } from './admin/setup.controller.js';
 import { ShareCardsController } from './share-cards/share-cards.controller.js';
 import { ShareCards } from './share-cards/share-cards.js';
 import { CurrentSite } from './site/current-site.js';
@@ -77,7 +79,7 @@ const FORMS_PER_WINDOW = 200;
 const WINDOW = 600_000;
 
 @Module({
-  controllers: [SessionController, PushController],
+  controllers: [SessionController, PushController, SetupController],
   providers: [
     { provide: APP_GUARD, useClass: AdminGuard },
     AdminDevices,
@@ -156,6 +158,7 @@ class Shared {
       WrongKeys,
       CurrentSite,
       PageRenderer,
+      Setup,
     ];
     return {
       module: Shared,

@@ -21,6 +21,7 @@ import { CacheInvalidator } from './cache/cache-invalidator.js';
 import { HotCache } from './cache/hot-cache.js';
 import type { GatewayEnv } from './config/gateway.env.js';
 import type { FrontDoor, Neighbours } from './front-door/front-door.js';
+import { trustedProxies } from './front-door/trusted-proxies.js';
 import { GatewayModule } from './gateway.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { frameForm } from './pages/frame-form.js';
@@ -31,7 +32,7 @@ import { clientOf } from './pages/frontend.js';
 import { pinStaticFiles } from './pages/static-files.js';
 
 /** The edge and a balancer in front of it; their X-Forwarded-For names the visitor. */
-const PROXIES = 'loopback, linklocal, uniquelocal';
+const PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 
 export async function startGateway(env: GatewayEnv): Promise<Closable> {
   const logger = createLogger('gateway', env.LOG_LEVEL);
@@ -55,7 +56,7 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
     new CachedExpressAdapter(cache, door),
     { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
   );
-  app.set('trust proxy', PROXIES);
+  app.set('trust proxy', [...PROXIES, ...trustedProxies(env.TRUSTED_PROXIES)]);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.disable('etag');
@@ -101,5 +102,5 @@ async function openFrontDoor(env: GatewayEnv): Promise<FrontDoor> {
     bucket: env.S3_BUCKET,
     maxUpload: env.COMPANION_MAX_FILE_SIZE,
   };
-  return new FrontDoor(() => neighbours);
+  return new FrontDoor(() => neighbours, trustedProxies(env.TRUSTED_PROXIES));
 }

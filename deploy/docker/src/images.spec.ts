@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
@@ -24,7 +24,7 @@ test('the images are built without tests and what only tests use', () => {
   for (const file of globSync('{*,services/*,deploy/*}/src/**/*.{ts,tsx}', { cwd: ROOT }))
     for (const [, specifier] of readFileSync(join(ROOT, file), 'utf8').matchAll(/(?: from |import\()'([^']+)\.js'/g)) {
       const imported = fileOf(file, specifier!);
-      if (copied.some((folder) => imported.startsWith(`${folder}/src/`)))
+      if (copied.some((folder) => imported.startsWith(`${folder}/src/`)) && existsSync(join(ROOT, `${imported}.ts`)))
         importers.set(imported, [...(importers.get(imported) ?? []), file]);
     }
   expect(importers.size).toBeGreaterThan(150);

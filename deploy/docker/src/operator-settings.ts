@@ -67,6 +67,21 @@ export const OPERATOR_SETTINGS: OperatorSetting[] = [
     secret: true,
   },
   {
+    name: 'TRUSTED_PROXIES',
+    place: 'start',
+    group: 'site',
+    means:
+      'addresses or networks of proxies, whose `X-Forwarded-*` headers are trusted; `private_ranges` for all private ones',
+    without: 'a proxy on this machine',
+  },
+  {
+    name: 'COMPANION_SECRET',
+    place: 'start',
+    group: 'site',
+    means: "the key of the calendar's secret address and of upload tokens, 32 characters or more",
+    without: 'generated, kept',
+  },
+  {
     name: 'COMPANION_SECRET',
     place: 'compose',
     group: 'site',

@@ -8,6 +8,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const K8S = join(ROOT, 'deploy/k8s');
 const FILES = [
   join(ROOT, 'docker-compose.yml'),
+  join(ROOT, 'deploy/recipes/compose.yaml'),
   ...readdirSync(K8S, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.yaml') && !name.endsWith('kustomization.yaml'))
     .map((name) => join(K8S, name)),
@@ -31,9 +32,9 @@ test('a release names every image by its digest or by VERSION, and builds none',
   for (const image of images.filter((name) => !isVariable(name))) expect(image).toMatch(/:[\w.-]+@sha256:a{64}$/);
   expect(images).toContain(`registry.example.org/band/tocada-gateway:1.2.0@${DIGEST}`);
   expect(images.filter(isVariable).toSorted()).toEqual(
-    ['backup', 'bookings', 'companion', 'content', 'edge', 'gateway', 'setup'].map((name) => {
+    ['-backup', '-bookings', '-companion', '-content', '-edge', '-gateway', '-setup', ''].map((name) => {
       const tag = '${VERSION:-1.2.0}';
-      return `registry.example.org/band/tocada-${name}:${name === 'edge' ? `\${EDGE_VERSION:-${tag}}` : tag}`;
+      return `registry.example.org/band/tocada${name}:${name === '-edge' ? `\${EDGE_VERSION:-${tag}}` : tag}`;
     }),
   );
   expect([...asked].filter((image) => !image.includes('tocada-')).toSorted()).toEqual([

@@ -9,8 +9,11 @@ import { pinImages } from './pin-images.js';
  */
 const [folder = '', version = '', out = '', built = ''] = process.argv.slice(2);
 
+/** The one image, whose target in the Dockerfile is "one". */
+const ONE = `${folder}/tocada`;
+
 function digestOfBuilt(image: string): string {
-  const target = image.slice(`${folder}/tocada-`.length).split(':')[0];
+  const target = image.startsWith(`${ONE}:`) ? 'one' : image.slice(`${folder}/tocada-`.length).split(':')[0];
   const said = JSON.parse(readFileSync(join(built, `${target}.json`), 'utf8')) as Record<string, unknown>;
   return String(said['containerimage.digest']);
 }
@@ -24,7 +27,7 @@ const digests = new Map<string, string>();
 function digestOf(image: string): string {
   let digest = digests.get(image);
   if (!digest) {
-    digest = image.startsWith(`${folder}/tocada-`) ? digestOfBuilt(image) : publishedDigestOf(image);
+    digest = image.startsWith(`${folder}/tocada`) ? digestOfBuilt(image) : publishedDigestOf(image);
     digests.set(image, digest);
   }
   return digest;
@@ -41,4 +44,8 @@ for (const name of readdirSync(k8s, { recursive: true, encoding: 'utf8' })) {
   const path = join(k8s, name);
   writeFileSync(path, pinImages(readFileSync(path, 'utf8'), { folder, version }, digestOf));
 }
+const recipe = 'deploy/recipes/compose.yaml';
+mkdirSync(join(out, 'deploy/recipes'), { recursive: true });
+writeFileSync(join(out, recipe), pinImages(readFileSync(recipe, 'utf8'), { folder, version }, digestOf));
+digestOf(`${ONE}:${version}`);
 writeFileSync(join(out, 'images.txt'), [...digests].map(([image, digest]) => `${image}@${digest}\n`).join(''));

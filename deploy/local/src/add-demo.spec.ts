@@ -35,7 +35,7 @@ async function add(status: number, body: unknown): Promise<string[]> {
   answer = { status, body };
   const lines: string[] = [];
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await addDemo({ url, password: 'secreta', dataDir }, keeper, (line) => lines.push(line));
+  await addDemo({ url, password: () => 'secreta', dataDir }, keeper, (line) => lines.push(line));
   return lines.slice(1);
 }
 const isMarked = () => existsSync(join(dataDir, 'seeded'));

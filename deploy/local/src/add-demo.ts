@@ -10,9 +10,16 @@ const MAIN = join(ROOT, 'deploy/demo/dist/main.js');
 /** The interval between two progress lines. Milliseconds. */
 const SAY_EVERY = 10_000;
 
+/** Says that a data folder has had its demo content, or gets none. */
+const markOf = (dataDir: string): string => join(dataDir, 'seeded');
+
+/** A restored band gets no demo content, even when it has no shows yet. */
+export const leaveWithoutDemo = (dataDir: string): void => writeFileSync(markOf(dataDir), '');
+
 interface Site {
   url: string;
-  password: string;
+  /** As it is now: somebody may set another one meanwhile. */
+  password(): string;
   dataDir: string;
 }
 
@@ -22,7 +29,7 @@ interface Site {
  * of the demo content stops the stack.
  */
 export async function addDemo(site: Site, keeper: Keeper, log: (line: string) => void): Promise<void> {
-  const mark = join(site.dataDir, 'seeded');
+  const mark = markOf(site.dataDir);
   if (existsSync(mark)) return;
   log(`Answers at ${site.url}; adding the demo content …`);
   await new Promise<void>((heldUp) => {
@@ -55,7 +62,8 @@ async function untilDone(
   heldUp: () => void,
 ): Promise<boolean> {
   for (;;) {
-    const last = await run(site, journal, keeper, (message, isDue) => {
+    const password = site.password();
+    const last = await run(site, password, journal, keeper, (message, isDue) => {
       if ('added' in message && isDue) log(`Demo content: ${message.added} of ${message.of}`);
       if (!('trouble' in message)) return;
       log(`The demo content waits: ${message.trouble}`);
@@ -63,6 +71,7 @@ async function untilDone(
     });
     keeper.signal.throwIfAborted();
     if (last && 'done' in last) return last.done;
+    if (site.password() !== password) continue;
     if (last && 'failed' in last) throw new Error(last.failed);
     if (!last || !('added' in last)) throw new Error(`its process ended (${logOf(site)})`);
   }
@@ -73,20 +82,22 @@ const logOf = ({ dataDir }: Site) => join(dataDir, 'logs/demo.log');
 /** Runs one process and resolves with its last message when it has ended. */
 async function run(
   site: Site,
+  password: string,
   journal: string,
   keeper: Keeper,
   hear: (message: DemoMessage, isDue: boolean) => void,
 ): Promise<DemoMessage | undefined> {
   keeper.signal.throwIfAborted();
-  const output = openSync(logOf(site), 'a');
+  const log = keeper.output === 'own' ? undefined : openSync(logOf(site), 'a');
+  const lines = log ?? 'inherit';
   const child = fork(MAIN, {
-    env: { DEMO_URL: site.url, DEMO_PASSWORD: site.password, DEMO_JOURNAL: journal, MALLOC_ARENA_MAX: '2' },
+    env: { DEMO_URL: site.url, DEMO_PASSWORD: password, DEMO_JOURNAL: journal, MALLOC_ARENA_MAX: '2' },
     execArgv: [],
     // A separate process group, so that Ctrl-C reaches only this process, which stops everything in order.
     detached: true,
-    stdio: ['ignore', output, output, 'ipc'],
+    stdio: ['ignore', lines, lines, 'ipc'],
   });
-  closeSync(output);
+  if (log !== undefined) closeSync(log);
   const ended = once(child, 'exit');
   keeper.atEnd(async () => {
     child.kill();

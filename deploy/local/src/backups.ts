@@ -17,6 +17,9 @@ const FIRST_LOOK = 5 * MINUTE;
 /** A look is a process of a second, because waiting takes memory. */
 const LOOK_EVERY = 60 * MINUTE;
 
+/** A run that has not ended so long after it was told to is killed. The next one removes its parts. Milliseconds. */
+const END_LIMIT = 3000;
+
 export interface Backups {
   /** Where the doctor asks. */
   url: string;
@@ -28,7 +31,7 @@ export interface Backups {
  * production. The environment decides with BACKUP_EVERY, BACKUP_TO and BACKUP_ALSO_TO.
  */
 export async function keepBackups(
-  { env, dataDir }: Pick<Settings, 'env' | 'dataDir'>,
+  { env, dataDir, output }: Pick<Settings, 'env' | 'dataDir' | 'output'>,
   log: (line: string) => void,
 ): Promise<Backups> {
   const source = () => ({ ...readAddresses(env), ...env });
@@ -60,9 +63,12 @@ export async function keepBackups(
       text(running.stderr!),
       once(running, 'exit') as Promise<[number | null]>,
     ]);
-    appendFileSync(join(dataDir, 'logs/backups.log'), told + fault);
-    if (code !== 0 && !isClosed)
-      log(`The ${step} of the data failed: ${fault.trim().split('\n')[0]} (logs/backups.log)`);
+    if (output === 'files') appendFileSync(join(dataDir, 'logs/backups.log'), told + fault);
+    else if (told) log(told.trim());
+    if (code !== 0 && !isClosed) {
+      const where = output === 'files' ? ' (logs/backups.log)' : '';
+      log(`The ${step} of the data failed: ${fault.trim().split('\n')[0]}${where}`);
+    }
   };
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
@@ -81,7 +87,9 @@ export async function keepBackups(
       isClosed = true;
       clearTimeout(timer);
       running?.kill('SIGTERM');
+      const limit = setTimeout(() => running?.kill('SIGKILL'), END_LIMIT);
       await work;
+      clearTimeout(limit);
       server.close();
       server.closeAllConnections();
     },

@@ -1,20 +1,17 @@
+import { backupCommand, restoreCommand } from './archive-commands.js';
 import {
-  backupCommand,
   benchCommand,
   checkCommand,
   devCommand,
-  doctorCommand,
   dockerDrillCommand,
   firstStepsCommand,
-  nightsCommand,
-  restoreCommand,
   settingsCommand,
   startCommand,
   testBrowsersCommand,
   testCommand,
-  timeZoneCommand,
 } from './commands.js';
 import { Fault } from './fault.js';
+import { doctorCommand, nightsCommand, timeZoneCommand } from './gateway-commands.js';
 
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   start: startCommand,

@@ -1,27 +1,16 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { isRunning, readAddresses, readGateway } from './addresses.js';
 import { Fault } from './fault.js';
 import { firstSteps } from './first-steps.js';
 import { ROOT } from './root.js';
+import { runProgram } from './run-program.js';
 import { readSettings, type Settings } from './settings.js';
 import { start, type Stack } from './stack.js';
-import { withServers } from './stopped-stack.js';
 import { TestRun } from './test-run.js';
 import { isFailed, summaryOf, type TestFile } from './test-summary.js';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-
-/** Runs a program in the repository's folder; resolves with its exit code. */
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
-  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
-}
 
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 
@@ -79,7 +68,7 @@ export const testBrowsersCommand = (args: string[]): Promise<number> => runTests
 
 /** The whole stack on a Docker engine: all steps of the drill, or the named ones. */
 export const dockerDrillCommand = (args: string[]): Promise<number> =>
-  run(process.execPath, [join(ROOT, 'deploy/e2e/dist/docker/main.js'), ...args]);
+  runProgram(process.execPath, [join(ROOT, 'deploy/e2e/dist/docker/main.js'), ...args]);
 
 /** Says why, and the count as the last line. */
 function ranNone(reason: string): number {
@@ -156,7 +145,7 @@ export async function checkCommand(): Promise<number> {
     ['node', [join(ROOT, 'deploy/e2e/dist/floor/main.js')]],
   ];
   for (const [name, args] of steps) {
-    if ((await run(bin(name), args)) !== 0) throw new Fault(`${name} found something.`);
+    if ((await runProgram(bin(name), args)) !== 0) throw new Fault(`${name} found something.`);
   }
   const { writeSettings } = await import('@tocada/docker/settings-files.js');
   const behind = writeSettings({ write: false });
@@ -179,50 +168,6 @@ export async function firstStepsCommand(): Promise<number> {
   const { writeGuide } = await import('./guide/pages.js');
   print((await writeGuide({ write: true })).join('\n') || 'Both pages agree with the guide.');
   return 0;
-}
-
-export const backupCommand = (args: string[]): Promise<number> => archiveCommand('backup', args);
-
-export const restoreCommand = (args: string[]): Promise<number> => archiveCommand('restore', args);
-
-/**
- * Backs up or restores the stack that runs on this machine, or the servers that the environment names. A restore starts those
- * that are missing.
- */
-async function archiveCommand(name: string, args: string[]): Promise<number> {
-  const { command } = await import('@tocada/backup/command.js');
-  try {
-    const { env } = process;
-    const run = (servers: NodeJS.ProcessEnv) => command([name, ...args], { ...readAddresses(env), ...servers }, print);
-    await (name === 'restore' && !isRunning(env) ? withServers(env, run) : run(env));
-    return 0;
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    if (error.name === 'BackupFault') throw new Fault(error.message);
-    if (error.name === 'EnvError') {
-      throw new Fault(
-        `No stack is running in DATA_DIR, and the environment does not say where else it is.\n${error.message}`,
-      );
-    }
-    throw error;
-  }
-}
-
-/** Examines the stack that runs on this machine. */
-export const doctorCommand = (): Promise<number> => asGateway('doctor/doctor.command.js', []);
-
-/** Changes the zone of the stack that runs on this machine. */
-export const timeZoneCommand = (args: string[]): Promise<number> => asGateway('site/time-zone.command.js', args);
-
-/** Makes the nights of shows again, in the stack that runs on this machine. */
-export const nightsCommand = (): Promise<number> => asGateway('calendar/rebuild-nights.command.js', []);
-
-/** Runs a program of the gateway with the environment of the running one. */
-function asGateway(program: string, args: string[]): Promise<number> {
-  const env = readGateway(process.env);
-  if (!env) throw new Fault('No stack is running in DATA_DIR: npm start.');
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
-  return run(process.execPath, [join(ROOT, 'gateway/dist/bundle', program), ...args], { ...env, ...given });
 }
 
 const BENCHMARKS = [
@@ -253,7 +198,9 @@ export async function benchCommand(args: string[]): Promise<number> {
   for (const name of names.length > 0 ? names : BENCHMARKS) {
     if (!NAMED.includes(name)) throw new Fault(`No benchmark ${name}: ${NAMED.join(', ')}.`);
     print(`\n${name}`);
-    if ((await run(process.execPath, [join(ROOT, `deploy/load/dist/${FILES[name] ?? name}.js`), ...options])) !== 0)
+    if (
+      (await runProgram(process.execPath, [join(ROOT, `deploy/load/dist/${FILES[name] ?? name}.js`), ...options])) !== 0
+    )
       missed += 1;
   }
   return missed > 0 ? 1 : 0;

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { FrontDoor, type Neighbours } from '@tocada/gateway/front-door/front-door.js';
+import { trustedProxies } from '@tocada/gateway/front-door/trusted-proxies.js';
 import { createPublicServer } from '@tocada/runtime/http-server.js';
 import { takePort } from './take-port.js';
 
@@ -16,7 +17,7 @@ const AVOIDED_FOR = 5000;
 
 /** The public port of a stack with several gateways: it passes each request to the next gateway. */
 export class Edge {
-  private readonly door = new FrontDoor(() => this.neighbours);
+  private readonly door: FrontDoor;
   private readonly server: Server;
   private upstreams: Upstreams | undefined;
   private neighbours: Neighbours | undefined;
@@ -24,8 +25,10 @@ export class Edge {
   /** When each silent gateway is tried again, by performance.now(). */
   private readonly avoided = new Map<string, number>();
 
-  constructor() {
-    const { door } = this;
+  /** @param proxies the setting TRUSTED_PROXIES */
+  constructor(proxies?: string) {
+    const door = new FrontDoor(() => this.neighbours, trustedProxies(proxies));
+    this.door = door;
     this.server = createPublicServer(
       { keepAliveTimeout: KEEP_ALIVE, shouldUpgradeCallback: door.shouldUpgradeCallback },
       (request, response) =>

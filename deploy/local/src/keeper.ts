@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Settings } from './settings.js';
 import { Supervised, type ProcessSpec } from './supervised.js';
 
 /** Keeps track of everything that a start creates, and undoes it in the reverse order. */
@@ -9,7 +10,14 @@ export class Keeper {
   private readonly stopping = new AbortController();
   private stopped: Promise<void> = Promise.resolve();
 
-  constructor(private readonly dataDir: string) {}
+  constructor(
+    private readonly dataDir: string,
+    private readonly settings: Partial<Pick<Settings, 'output' | 'stopWithin'>> = {},
+  ) {}
+
+  get output(): Settings['output'] {
+    return this.settings.output ?? 'files';
+  }
 
   /** Aborted when the stack stops. */
   get signal(): AbortSignal {
@@ -21,10 +29,15 @@ export class Keeper {
     return [...this.processes.values()].filter(({ available }) => !available).map(({ label }) => label);
   }
 
+  /** The replicas of a process. */
+  named(name: string): Supervised[] {
+    return [...this.processes.values()].filter(({ spec }) => spec.name === name);
+  }
+
   /** Starts a process and resolves when the process answers. */
   async run(spec: ProcessSpec): Promise<void> {
     this.signal.throwIfAborted();
-    const supervised = new Supervised(spec, this.dataDir);
+    const supervised = new Supervised(spec, this.dataDir, this.output);
     this.processes.set(supervised.label, supervised);
     this.atEnd(() => supervised.stop());
     await supervised.start();
@@ -43,10 +56,23 @@ export class Keeper {
 
   /** Stops everything and prevents further starts. A second call also stops processes that were starting at the first. */
   stop(): Promise<void> {
+    if (!this.signal.aborted && this.settings.stopWithin !== undefined) this.hurry(this.settings.stopWithin);
     this.stopping.abort();
     this.stopped = this.stopped.then(async () => {
       while (this.undo.length > 0) await this.undo.pop()!();
     });
     return this.stopped;
+  }
+
+  /**
+   * Ends busy processes before somebody else kills them all. Our own go first: Postgres and Redis then have time to end in order.
+   * @param within milliseconds
+   */
+  private hurry(within: number): void {
+    const at = (share: number, work: (process: Supervised) => unknown) =>
+      setTimeout(() => [...this.processes.values()].forEach(work), within * share).unref();
+    at(0.4, (process) => process.spec.ipc && process.stop());
+    at(0.65, (process) => process.spec.ipc && process.signal('SIGKILL'));
+    at(0.9, (process) => process.signal('SIGKILL'));
   }
 }

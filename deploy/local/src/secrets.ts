@@ -1,15 +1,43 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '@tocada/runtime/write-whole.js';
 
 const random = () => randomBytes(24).toString('base64url');
 
-/** Secrets that are made at the first start and kept in a file that only the owner can read. */
-export function readSecrets(dataDir: string) {
-  const path = join(dataDir, 'secrets.json');
-  const kept = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
+/** Without letters and digits that people confuse: 32 of them, so that twelve are 60 bits. */
+const CODE = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const part = () => Array.from({ length: 4 }, () => CODE[randomInt(CODE.length)]).join('');
+const newCode = () => `${part()}-${part()}-${part()}`;
+
+const fileOf = (dataDir: string) => join(dataDir, 'secrets.json');
+
+function readKept(dataDir: string): Record<string, string | undefined> {
+  const path = fileOf(dataDir);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
+}
+
+/** Writes nothing that stands there already: a start must also succeed on a full disk. */
+function keep(dataDir: string, secrets: object): void {
+  const text = `${JSON.stringify(secrets, null, 2)}\n`;
+  const path = fileOf(dataDir);
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeWhole(path, text);
+}
+
+/**
+ * Secrets that are made at the first start and kept in a file that only the owner can read.
+ * @param asksForPassword whether a code opens the way to the password until somebody has set one
+ */
+export function readSecrets(dataDir: string, asksForPassword = false) {
+  const kept = readKept(dataDir);
+  const { passwordSetAt } = kept;
   const secrets = {
+    /** When somebody set the password in the browser. Nobody has seen the one that was made. */
+    passwordSetAt,
+    /** The one-time code with which somebody may set the password in the browser. */
+    setupCode: kept.setupCode ?? (asksForPassword && !passwordSetAt ? newCode() : undefined),
+    /** The site's address, as the page of the setup was opened. */
+    siteUrl: kept.siteUrl,
     adminPassword: kept.adminPassword ?? random().slice(0, 16),
     postgresPassword: kept.postgresPassword ?? random(),
     contentDatabasePassword: kept.contentDatabasePassword ?? random(),
@@ -28,10 +56,26 @@ export function readSecrets(dataDir: string) {
     vapidPrivateKey: kept.vapidPrivateKey ?? randomBytes(32).toString('hex'),
     companionSecret: kept.companionSecret ?? randomBytes(32).toString('base64url'),
   };
-  writeWhole(path, `${JSON.stringify(secrets, null, 2)}\n`);
+  keep(dataDir, secrets);
   return secrets;
 }
 export type Secrets = ReturnType<typeof readSecrets>;
+
+/** The code that is in force now. A command may have made it while the stack runs. */
+export const readSetupCode = (dataDir: string): string | undefined => readKept(dataDir).setupCode;
+
+/** Makes a code for a site whose password was forgotten. It stays in force until then. */
+export function renewSetupCode(dataDir: string): string {
+  const setupCode = newCode();
+  keep(dataDir, { ...readSecrets(dataDir), setupCode });
+  return setupCode;
+}
+
+/** Keeps the password that somebody has set, and with it ends the code, in one step. */
+export function keepPassword(dataDir: string, adminPassword: string, siteUrl: string | undefined): void {
+  const { setupCode: _ended, ...kept } = readKept(dataDir);
+  keep(dataDir, { ...kept, adminPassword, passwordSetAt: new Date().toISOString(), ...(siteUrl && { siteUrl }) });
+}
 
 export const redisPasswords = (secrets: Secrets) => ({
   gateway: secrets.gatewayRedisPassword,

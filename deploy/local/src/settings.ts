@@ -21,10 +21,18 @@ export interface Settings {
   seed: boolean;
   /** The address of a development server for pages and assets. */
   pages?: string;
+  /** Where the processes write their lines: into files in DATA_DIR/logs, or where this process writes its own. */
+  output: Output;
+  /** Milliseconds in which the whole stack stops, however busy it is. Without them each process has a limit of its own. */
+  stopWithin?: number;
+  /** True when the first visit of the panel sets the password. Without it a password is made and printed. */
+  asksForPassword: boolean;
   /** The caller's environment, with addresses of external servers and settings of processes. */
   env: NodeJS.ProcessEnv;
   rewire: Rewire;
 }
+
+export type Output = 'files' | 'own';
 
 /** Changes the environment of a process before its start, by its label. A drill puts proxies between processes this way. */
 export type Rewire = (label: string, env: Record<string, string>) => Promise<Record<string, string>>;
@@ -39,6 +47,8 @@ export function readSettings(given: NodeJS.ProcessEnv, args: string[]): Settings
     throw new Fault(`PORT must be a number from 1 to 65535, not "${env.PORT}".`);
   if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 12)
     throw new Fault('ADMIN_PASSWORD must have 12 characters or more.');
+  if (env.COMPANION_SECRET && env.COMPANION_SECRET.length < 32)
+    throw new Fault('COMPANION_SECRET must have 32 characters or more.');
   const siteConfig = resolve(ROOT, env.SITE_CONFIG || 'deploy/site.json');
   checkSite(siteConfig);
   const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
@@ -51,6 +61,8 @@ export function readSettings(given: NodeJS.ProcessEnv, args: string[]): Settings
     siteConfig,
     scale: readScale(args),
     seed: env.SEED !== 'off',
+    output: 'files',
+    asksForPassword: false,
     env,
     rewire: async (_label, environment) => environment,
   };

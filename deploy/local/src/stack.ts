@@ -6,7 +6,6 @@ import { redisUrlName } from '@tocada/docker/redis-users.js';
 import { startBacking } from './backing/backing.js';
 import { ANSWER_LIMIT, answersOk } from './backing/storage.js';
 import { pick, some } from './pick.js';
-import { Edge } from './edge.js';
 import { writeAddresses, writeGateway } from './addresses.js';
 import { addDemo } from './add-demo.js';
 import { keepBackups } from './backups.js';
@@ -17,12 +16,16 @@ import { freePort } from './ports.js';
 import { PublicPort } from './public-port.js';
 import { ROOT } from './root.js';
 import { readSecrets } from './secrets.js';
+import { answerSetup } from './setup.js';
 import { givenTo, type Scalable, type Settings } from './settings.js';
+import type { Edge } from './edge.js';
 import type { Supervised } from './supervised.js';
 
 export interface Stack {
   url: string;
   adminPassword: string;
+  /** With which the first visit of the panel sets the password; undefined when it is set. */
+  setupCode: string | undefined;
   /** Addresses of what stands behind, as the processes were given them. */
   backing: Record<string, string>;
   /** By label, for example `content-2`. */
@@ -54,7 +57,7 @@ export async function start(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Stack> {
   const { dataDir, env } = settings;
-  const keeper = new Keeper(dataDir);
+  const keeper = new Keeper(dataDir, settings);
   const atStop = (work: () => void) => keeper.signal.addEventListener('abort', work);
   const begin = async (): Promise<Stack> => {
     const lock = await lockFolder(dataDir, log, keeper.signal);
@@ -62,7 +65,8 @@ export async function start(
     atStop(() => (lock.state = 'stopping'));
     const { scale } = settings;
     // One gateway speaks with its visitors itself. Requests to several are spread by an edge.
-    const edge = scale.gateway > 1 || scale.companion > 1 || settings.pages ? new Edge() : undefined;
+    const edge =
+      scale.gateway > 1 || scale.companion > 1 || settings.pages ? await makeEdge(env.TRUSTED_PROXIES) : undefined;
     const publicPort = edge ?? new PublicPort();
     await publicPort.listen(settings.port, settings.host);
     keeper.atEnd(() => publicPort.close());
@@ -73,24 +77,34 @@ export async function start(
     atStop(() => clearInterval(timer));
 
     // Not before the lock is ours: the first start makes the passwords, and two must not make two of each.
-    const secrets = readSecrets(dataDir);
-    const backing = await startBacking(settings, secrets, keeper, log);
+    const asks = settings.asksForPassword && !env.ADMIN_PASSWORD;
+    const secrets = readSecrets(dataDir, asks);
+    const siteUrl = (!env.SITE_URL && asks && secrets.siteUrl) || settings.siteUrl;
+    const backing = await startBacking({ ...settings, siteUrl }, secrets, keeper, log);
     keeper.atEnd(writeAddresses(settings, backing));
     const backups = await keepBackups(settings, log);
     keeper.atEnd(backups.close);
-    const adminPassword = env.ADMIN_PASSWORD || secrets.adminPassword;
+    let adminPassword = env.ADMIN_PASSWORD || secrets.adminPassword;
+    const setup = asks
+      ? await answerSetup(dataDir, (password, origin) => {
+          adminPassword = password;
+          return takePassword(keeper, settings, password, origin);
+        })
+      : undefined;
+    if (setup) keeper.atEnd(setup.close);
     const shared = {
       PATH: env.PATH ?? '',
-      ...some(env, 'TMPDIR'),
+      ...some(env, 'TMPDIR', 'VERSION'),
       NODE_ENV: env.NODE_ENV ?? 'production',
       SITE_CONFIG: settings.siteConfig,
-      SITE_URL: settings.siteUrl,
+      SITE_URL: siteUrl,
       ...NODE_MEMORY,
       // A request that the edge has sent is taken, though its replica was told to end meanwhile.
       DRAIN_SECONDS: '1',
       // The exporter of traces reads more of these by itself.
       ...Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('OTEL_'))),
     } as Record<string, string>;
+    const companionSecret = env.COMPANION_SECRET || secrets.companionSecret;
     const companionPorts = await ports(settings.scale.companion);
     const gatewayPorts = await ports(settings.scale.gateway);
     const store = pick(backing, 'S3_ENDPOINT', 'S3_BUCKET');
@@ -110,15 +124,17 @@ export async function start(
       companion: (index) => ({
         ...withKey('UPLOADS'),
         PORT: String(companionPorts[index - 1]),
-        COMPANION_SECRET: secrets.companionSecret,
+        COMPANION_SECRET: companionSecret,
       }),
       gateway: (index) => ({
         ...withKey('UPLOADS'),
         PORT: String(gatewayPorts[index - 1]),
         ADMIN_PASSWORD: adminPassword,
-        COMPANION_SECRET: secrets.companionSecret,
+        COMPANION_SECRET: companionSecret,
         COMPANION_URL: `http://127.0.0.1:${companionPorts[0]}`,
         BACKUPS_URL: backups.url,
+        ...some(env, 'TRUSTED_PROXIES'),
+        ...(setup && { SETUP_URL: setup.url }),
         ...(!edge && { FRONT_DOOR: 'on' }),
       }),
     };
@@ -138,6 +154,8 @@ export async function start(
         command: process.execPath,
         // The watching compiler writes modules and no bundles.
         args: [join(ROOT, settings.pages ? MAIN[name].replace('bundle/', '') : MAIN[name])],
+        // As in the images, where a file there tells their age.
+        cwd: ROOT,
         env: await settings.rewire(`${name}-${index}`, given),
         ipc: true,
         ...(publicPort instanceof PublicPort &&
@@ -169,10 +187,11 @@ export async function start(
     const url = `http://localhost:${settings.port}`;
     await untilHealthy(`${url}/api/health`, keeper, (parts) => (late = () => parts));
     clearInterval(timer);
-    if (settings.seed) await addDemo({ url, password: adminPassword, dataDir }, keeper, log);
+    if (settings.seed) await addDemo({ url, password: () => adminPassword, dataDir }, keeper, log);
     return {
       url,
       adminPassword,
+      setupCode: asks ? secrets.setupCode : undefined,
       backing,
       processes: keeper.processes,
       gateways: gatewayPorts.map((port) => `http://127.0.0.1:${port}`),
@@ -194,6 +213,35 @@ export async function start(
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** Loaded only here, because most stacks have one gateway, which is its own front door. */
+async function makeEdge(proxies: string | undefined): Promise<Edge> {
+  const { Edge } = await import('./edge.js');
+  return new Edge(proxies);
+}
+
+/**
+ * Gives the running processes the password that somebody has set in the browser, and the address on which it was set, where no
+ * setting names another. Resolves when all but the gateway have the address: the gateway answers the browser first.
+ */
+async function takePassword(
+  keeper: Keeper,
+  { env, dataDir }: Settings,
+  password: string,
+  origin: string | undefined,
+): Promise<void> {
+  const gateways = keeper.named('gateway');
+  for (const { spec } of gateways) spec.env.ADMIN_PASSWORD = password;
+  writeGateway(dataDir, gateways[0]!.spec.env);
+  const others = ['storage', 'bookings', 'companion'].flatMap((name) => keeper.named(name));
+  const behind = (process: Supervised) => origin !== undefined && process.spec.env.SITE_URL !== origin;
+  if (env.SITE_URL || !gateways.some(behind)) return;
+  for (const { spec } of [...others, ...gateways]) spec.env.SITE_URL = origin!;
+  // Only the end of the stack cuts a start.
+  const again = (process: Supervised) => process.stop().then(() => process.start().catch(() => {}));
+  await Promise.all(others.map(again));
+  setImmediate(() => void Promise.all(gateways.map(again)));
 }
 
 /** Tells `onWait` which parts do not answer yet. @throws Fault when a process dies again and again */

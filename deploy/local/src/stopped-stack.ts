@@ -3,23 +3,26 @@ import { startBacking } from './backing/backing.js';
 import { Keeper } from './keeper.js';
 import { lockFolder } from './lock.js';
 import { readSecrets } from './secrets.js';
-import { readSettings } from './settings.js';
+import type { Settings } from './settings.js';
 
 /**
  * Starts the databases and the store of DATA_DIR, those that the environment does not name, while `work` runs. No process of
  * the product starts.
  */
-export async function withServers(given: NodeJS.ProcessEnv, work: (env: NodeJS.ProcessEnv) => Promise<void>) {
-  const settings = readSettings(given, []);
+export async function withServers<T>(
+  settings: Settings,
+  work: (servers: Record<string, string>) => Promise<T>,
+): Promise<T> {
   const { dataDir, env } = settings;
-  const keeper = new Keeper(dataDir);
+  const keeper = new Keeper(dataDir, settings);
   try {
     const lock = await lockFolder(dataDir, () => {}, keeper.signal);
     keeper.atEnd(lock.release);
     // Neither Redis nor the mail server is needed.
     const needed = { ...env, REDIS_URL: 'redis://127.0.0.1:1', SMTP_URL: 'off' };
-    const backing = await startBacking({ ...settings, env: needed }, readSecrets(dataDir), keeper, () => {});
-    await work({ ...addressesFor(settings, backing), ...given });
+    const secrets = readSecrets(dataDir, settings.asksForPassword);
+    const backing = await startBacking({ ...settings, env: needed }, secrets, keeper, () => {});
+    return await work(addressesFor(settings, backing));
   } finally {
     await keeper.stop();
   }

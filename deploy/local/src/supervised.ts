@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithUs } from './end-with-us.js';
 import { Fault } from './fault.js';
+import type { Output } from './settings.js';
 
 export interface ProcessSpec {
   name: string;
@@ -59,6 +60,7 @@ export class Supervised {
   constructor(
     readonly spec: ProcessSpec,
     private readonly dataDir: string,
+    private readonly output: Output = 'files',
   ) {}
 
   get label(): string {
@@ -95,7 +97,8 @@ export class Supervised {
 
   private launch(): void {
     const { command, args, env, cwd, uid, gid, ipc, stopSignal } = this.spec;
-    const log = openSync(this.logFile, 'a');
+    const log = this.output === 'own' ? undefined : openSync(this.logFile, 'a');
+    const lines = log ?? 'inherit';
     // A separate process group, so that Ctrl-C reaches only this process, which stops everything in order.
     const child = spawn(command, args, {
       cwd: cwd ?? this.dataDir,
@@ -103,9 +106,9 @@ export class Supervised {
       uid,
       gid,
       detached: true,
-      stdio: ipc ? ['ignore', log, log, 'ipc'] : ['ignore', log, log],
+      stdio: ipc ? ['ignore', lines, lines, 'ipc'] : ['ignore', lines, lines],
     });
-    closeSync(log);
+    if (log !== undefined) closeSync(log);
     this.child = child;
     this.draining = false;
     child.on('message', (message) => {
@@ -116,11 +119,19 @@ export class Supervised {
     child.once('error', () => this.died(child));
     child.once('exit', () => this.died(child));
     if (child.pid === undefined) return;
-    // Only the pid, for scripts that send signals.
-    writeFileSync(this.pidFile, String(child.pid));
-    writeFileSync(this.startFile, String(startOf(child.pid)));
+    this.note(child.pid);
     // Also one with a channel, because a process that is still starting misses its end.
     child.once('exit', endWithUs(child.pid, stopSignal ?? 'SIGTERM'));
+  }
+
+  /** Notes the process for the next start, and its pid alone for scripts that send signals. */
+  private note(pid: number): void {
+    try {
+      writeFileSync(this.pidFile, String(pid));
+      writeFileSync(this.startFile, String(startOf(pid)));
+    } catch {
+      // The disk is full. A process that starts again may be what makes room.
+    }
   }
 
   private died(child: ChildProcess): void {
@@ -160,6 +171,7 @@ export class Supervised {
   /** Set when the process died repeatedly without answering in between. */
   get fault(): Fault | undefined {
     if (this.failures < DEATHS) return undefined;
+    if (this.output === 'own') return new Fault(`${this.label} does not start: the lines above say why.`);
     return new Fault(`${this.label} does not start: ${this.lastWords()} (${this.logFile})`);
   }
 

@@ -2,6 +2,7 @@ import type { texts as es } from './admin.texts.es';
 
 export const texts = {
   gate: 'Log in to the panel',
+  setup: 'Set up your panel',
   panel: 'Admin Panel',
   close: 'Log Out',
   closedHere: 'You’re logged out in this browser',

@@ -1,5 +1,6 @@
 export const texts = {
   gate: 'Acceso',
+  setup: 'Estrena tu panel',
   panel: 'Panel de Administración',
   close: 'Cerrar Sesión',
   closedHere: 'Sesión cerrada en este navegador',

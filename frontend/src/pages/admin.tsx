@@ -1,13 +1,16 @@
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries.js';
 import { languagesOf } from '@tocada/contracts/language.js';
 import { PAGES } from '@tocada/contracts/pages.js';
+import { SETUP_ROUTES } from '@tocada/contracts/setup.routes.js';
 import { useEffect, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { AccessForm } from '../panel/access-form';
 import { followAlerts, renewAlerts } from '../panel/alerts';
 import { AdminSession, LockedProvider, MANY_ATTEMPTS, SessionProvider } from '../panel/admin-session';
 import { hasPanelSwitch, PanelSwitch } from '../panel/panel-switch';
+import { SetupForm } from '../panel/setup-form';
 import { loneLinkClass } from '../ui/button';
 import { prepareToasts, showToast } from '../ui/toasts';
 import { prepareChecklist } from './admin-checklist';
@@ -32,6 +35,8 @@ export default function AdminPage() {
   const [hasChecklist, setHasChecklist] = useState(false);
   const [isDue, setDue] = useState(false);
   const [ended, setEnded] = useState(false);
+  const { fallback } = useSWRConfig();
+  const [isSetup, setSetup] = useState(SETUP_ROUTES.claim.path in fallback);
   const heading = useRef<HTMLHeadingElement>(null);
   /** The scroll position of the panel when its session ended. */
   const place = useRef(0);
@@ -61,6 +66,11 @@ export default function AdminPage() {
     setEnded(false);
     focusHeading();
   };
+  /** Opens the panel with its first password. A password that was set on another page is asked for. */
+  const finishSetup = async (password?: string) => {
+    if (password !== undefined) await enter(password);
+    setSetup(false);
+  };
   const close = () => {
     session?.end().catch(() =>
       showToast({
@@ -73,8 +83,9 @@ export default function AdminPage() {
     focusHeading();
   };
   const isOpen = session !== null && !ended;
-  const hasSwitch = hasPanelSwitch(languagesOf(site));
-  const title = isOpen ? texts.panel : texts.gate;
+  // A stranger to the band's language sets the site up too.
+  const hasSwitch = hasPanelSwitch(languagesOf(site)) || isSetup;
+  const title = isOpen ? texts.panel : isSetup ? texts.setup : texts.gate;
   const gateClass = hasSwitch ? 'mb-5 flex items-center justify-between gap-3 md:mb-10' : 'mb-5 md:mb-10';
   // On a phone title and buttons fill the row: with one button more the title is smaller.
   const size = !isOpen ? 'text-3xl' : hasSwitch ? 'text-base sm:text-xl' : 'text-xl';
@@ -98,7 +109,7 @@ export default function AdminPage() {
           </button>
         )}
       </header>
-      {!isOpen && <AccessForm ended={ended} onPassword={enter} />}
+      {!isOpen && (isSetup ? <SetupForm onDone={finishSetup} /> : <AccessForm ended={ended} onPassword={enter} />)}
       {session && (
         <SessionProvider value={session}>
           <LockedProvider value={ended}>

@@ -1,4 +1,4 @@
-import { otherThan, SPOKEN, type Languages } from '@tocada/contracts/language.js';
+import { otherThan, SPOKEN, type Language, type Languages } from '@tocada/contracts/language.js';
 import { loneLinkClass } from '../ui/button';
 import { texts } from './panel.texts';
 
@@ -8,10 +8,15 @@ export const hasPanelSwitch = ({ second, panel }: Languages): boolean =>
 
 const OTHER = otherThan(SPOKEN);
 
-/** The server draws the panel in the language of this cookie. The page keeps its address, which holds the place in the panel. */
-const choose = () => {
+/** The server draws this browser's panel in the language of this cookie. */
+export const keepPanelLanguage = (language: Language) => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `panel-language=${OTHER}; path=/admin; max-age=31536000; SameSite=Strict${secure}`;
+  document.cookie = `panel-language=${language}; path=/admin; max-age=31536000; SameSite=Strict${secure}`;
+};
+
+/** The page keeps its address, which holds the place in the panel. */
+const choose = () => {
+  keepPanelLanguage(OTHER);
   location.reload();
 };
 

@@ -11,6 +11,17 @@ export const texts = {
   passwordPlaceholder: 'Enter the password',
   access: 'Log In',
 
+  setupIntro:
+    'This site is new. Choose the password for the panel. To know that the site is yours, we also ask for the code in its container’s log:',
+  setupCommand: 'docker logs tocada',
+  setupElsewhere: 'In Coolify, Unraid, or CasaOS it’s under “Logs”. The last one shown is the one that counts.',
+  setupCode: 'Code from the log',
+  setupPassword: 'New password',
+  setupPasswordHint: '12 characters or more: four random words, for example.',
+  setupShow: 'Show the password',
+  setupSave: 'Save and log in',
+  setupFailed: 'It wasn’t saved',
+
   members: 'Members',
   events: 'Events',
   gallery: 'Gallery',

@@ -8,6 +8,17 @@ export const texts = {
   passwordPlaceholder: 'Ingresa la contraseña',
   access: 'Acceder',
 
+  setupIntro:
+    'Este sitio es nuevo. Elige la contraseña del panel. Para saber que el sitio es tuyo, pedimos también el código que está en el registro (log) de su contenedor:',
+  setupCommand: 'docker logs tocada',
+  setupElsewhere: 'En Coolify, Unraid o CasaOS está en «Logs». Vale el último que aparece.',
+  setupCode: 'Código del registro',
+  setupPassword: 'Contraseña nueva',
+  setupPasswordHint: '12 caracteres o más: por ejemplo, cuatro palabras al azar.',
+  setupShow: 'Ver la contraseña',
+  setupSave: 'Guardar y entrar',
+  setupFailed: 'No se guardó',
+
   members: 'Miembros',
   events: 'Eventos',
   gallery: 'Galería',

@@ -48,11 +48,15 @@ const EASY = 'ADMIN_PASSWORD is easy to guess: take four or more random words, o
  * True when a guesser who tries the usual words first would find the admin's password. These are the words of the published
  * identity, too, as content shares it.
  */
-export async function isEasyPassword(env: GatewayEnv, file: SiteData, redis: Pick<Redis, 'get'>): Promise<boolean> {
+export async function isEasyPassword(
+  { ADMIN_PASSWORD, SITE_URL }: Pick<GatewayEnv, 'ADMIN_PASSWORD' | 'SITE_URL'>,
+  file: SiteData,
+  redis: Pick<Redis, 'get'>,
+): Promise<boolean> {
   const late = sleep(READ_LIMIT, null, { ref: false });
   const text = await Promise.race([redis.get(SITE_KEY).catch(() => null), late]);
   const sites = text === null ? [file] : [file, JSON.parse(text) as Site];
-  return (await strengthOf(env.ADMIN_PASSWORD, sites, env.SITE_URL)) < STRONG;
+  return (await strengthOf(ADMIN_PASSWORD, sites, SITE_URL)) < STRONG;
 }
 
 /** True when the site is public, so that strangers can reach it. */

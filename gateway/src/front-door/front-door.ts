@@ -1,5 +1,4 @@
 import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createProxyServer } from 'httpxy';
 import { askedLanguage } from '@tocada/contracts/language.js';
@@ -7,6 +6,7 @@ import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isRead, sayAway, sayLost } from '@tocada/runtime/http-server.js';
 import { keepSigned, MEDIA_HEADERS } from './signed-uploads.js';
+import { isAmong } from './trusted-proxies.js';
 
 /** The servers that share the public origin with the gateway. `companion` returns undefined when no companion answers. */
 export interface Neighbours {
@@ -30,11 +30,6 @@ const AMBIGUOUS = new AppError('invalid', say('servers_several'));
 const TOO_LARGE = new AppError('too_large', say('file_unsized'));
 const bodyOf = (error: AppError, { url = '' }: IncomingMessage) => JSON.stringify(error.toBody(askedLanguage(url)));
 const JSON_TYPE = { 'content-type': 'application/json' };
-
-const isOwnMachine = (address = ''): boolean => {
-  const plain = address.replace(/^::ffff:/, '');
-  return isIP(plain) === 4 ? plain.startsWith('127.') : plain === '::1';
-};
 
 const isQuickRead = (request: IncomingMessage): boolean =>
   isRead(request) && !SLOW_READS.some((path) => request.url!.startsWith(path));
@@ -74,8 +69,18 @@ export class FrontDoor {
   /** The function that ends the wait for a silent server, by request. */
   private readonly giveUp = new WeakMap<IncomingMessage, () => boolean>();
 
-  /** @param neighbours returns undefined while the stack starts */
-  constructor(private readonly neighbours: () => Neighbours | undefined) {
+  /** Says whether an address is that of a proxy whose headers count. */
+  private readonly isTrusted: (address: string | undefined) => boolean;
+
+  /**
+   * @param neighbours returns undefined while the stack starts
+   * @param proxies addresses and networks
+   */
+  constructor(
+    private readonly neighbours: () => Neighbours | undefined,
+    proxies: string[],
+  ) {
+    this.isTrusted = isAmong(proxies);
     this.proxy.on('proxyReq', (sent, request) => {
       const giveUp = this.giveUp.get(request);
       if (!giveUp) return;
@@ -165,10 +170,10 @@ export class FrontDoor {
     this.pass(request, response, storage());
   }
 
-  /** Believes the forwarded address of a visitor only when a proxy on this machine names it. */
+  /** Believes the forwarded address of a visitor only when a trusted proxy names it. */
   private forgetClaims({ headers, socket }: IncomingMessage): void {
     for (const name of CLAIMS)
-      if (headers[name] !== undefined && !isOwnMachine(socket.remoteAddress)) delete headers[name];
+      if (headers[name] !== undefined && !this.isTrusted(socket.remoteAddress)) delete headers[name];
   }
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

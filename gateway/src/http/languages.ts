@@ -24,3 +24,10 @@ export function chosenForPanel(request: Request): Language | undefined {
   const [, chosen] = PANEL_LANGUAGE.exec(request.get('cookie') ?? '') ?? [];
   return LANGUAGES.find((language) => language === chosen);
 }
+
+/** The language that this browser prefers, if we speak it. */
+export function acceptedBy(request: Request): Language | undefined {
+  if (request.get('accept-language') === undefined) return undefined;
+  const accepted = request.acceptsLanguages(...LANGUAGES);
+  return LANGUAGES.find((language) => language === accepted);
+}

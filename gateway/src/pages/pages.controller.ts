@@ -2,12 +2,14 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
 import { embedAt } from '@tocada/contracts/embed.js';
 import { TAGS } from '@tocada/contracts/routes.js';
+import { SETUP_ROUTES } from '@tocada/contracts/setup.routes.js';
 import { pageAt, PAGES, type PageRead } from '@tocada/contracts/pages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
+import { Setup } from '../admin/setup.js';
 import { CachedReads } from '../cache/cached-reads.js';
 import { HotCache, type Loaded } from '../cache/hot-cache.js';
-import { chosenForPanel } from '../http/languages.js';
+import { acceptedBy, chosenForPanel } from '../http/languages.js';
 import { isClientPage, pageOf, withoutSlash } from '../http/route.js';
 import { CurrentSite } from '../site/current-site.js';
 import { PageData } from './page-data.js';
@@ -29,6 +31,8 @@ interface Wanted {
   /** False for an address of no page, which anyone can invent. */
   isPage: boolean;
   reads: PageRead[];
+  /** The panel waits for its first password. */
+  isSetup: boolean;
 }
 
 @Controller()
@@ -39,6 +43,7 @@ export class PagesController {
     private readonly pageData: PageData,
     private readonly renderer: PageRenderer,
     private readonly site: CurrentSite,
+    private readonly setup: Setup,
   ) {}
 
   @Get(['/', '*path'])
@@ -70,19 +75,21 @@ export class PagesController {
     const match = pageAt(plain) ?? embedAt(plain);
     const isPanel = match?.page === PAGES.admin;
     const ofPath = isSecond ? named : languages.primary;
-    const language = isPanel ? (chosenForPanel(request) ?? languages.panel) : ofPath;
+    const isSetup = isPanel && (await this.setup.isOpen());
+    const ofPanel = (isSetup && acceptedBy(request)) || languages.panel;
+    const language = isPanel ? (chosenForPanel(request) ?? ofPanel) : ofPath;
     const as = isPanel ? 'panel' : isSecond ? 'second' : 'primary';
     const reads = match?.page.reads?.(match.id, query) ?? [];
     const shown = match?.page.queryOf?.(query) ?? '';
     // The address of the panel is the same in all languages, so no answer of the panel is kept under it.
-    const address = isPanel ? `${language} panel` : path + shown;
-    const wanted: Wanted = { url: plain + shown, language, as, isPage, reads };
+    const address = isPanel ? `${language} ${isSetup ? 'setup' : 'panel'}` : path + shown;
+    const wanted: Wanted = { url: plain + shown, language, as, isPage, reads, isSetup };
     const { answer, stale } = await this.cache.get(address, TAGS, () => this.load(wanted));
     sendPage(answer, request, response, stale);
   }
 
   /** The cache calls it again after a change of the content. @throws OtherLanguages */
-  private async load({ url, language, as, isPage, reads }: Wanted): Promise<Loaded> {
+  private async load({ url, language, as, isPage, reads, isSetup }: Wanted): Promise<Loaded> {
     const second = as === 'second' ? language : undefined;
     const [{ site, isCurrent }, { fallback, imageOrigins, complete }] = await Promise.all([
       this.site.get(second),
@@ -90,6 +97,7 @@ export class PagesController {
     ]);
     if (as !== 'panel' && languagesOf(site)[as] !== language) throw new OtherLanguages();
     const prefix = second ? `/${second}` : '';
+    if (isSetup) fallback[SETUP_ROUTES.claim.path] = true;
     const answer = await this.renderer.render({ url, language, prefix, site, fallback, imageOrigins });
     // Incomplete pages, and pages of addresses that anyone can invent, are not kept.
     const isKept = isPage && complete && isCurrent && answer.status === 200;

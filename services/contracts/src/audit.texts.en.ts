@@ -81,5 +81,6 @@ export const en = {
   'session.open': 'Logged in to the panel',
   'session.end': 'Logged out',
   'session.end_all': 'Everyone logged out',
+  'password.set': 'Panel password set with the code',
   'password.wrong': 'Wrong password',
 } satisfies typeof es;

@@ -79,5 +79,6 @@ export const es = {
   'session.open': 'Acceso al panel',
   'session.end': 'Sesión cerrada',
   'session.end_all': 'Todas las sesiones cerradas',
+  'password.set': 'Contraseña del panel puesta con el código',
   'password.wrong': 'Contraseña incorrecta',
 };

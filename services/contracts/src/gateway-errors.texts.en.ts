@@ -9,5 +9,11 @@ export const en = {
   page_not_found: 'That page isn’t on this site',
   servers_several: 'The request names several servers',
   file_unsized: 'The file is too large, or its size isn’t given',
+  setup_code_missing: 'Enter the code from the container’s log',
+  setup_code_wrong: 'That isn’t the code. The right one is the last one in the container’s log.',
+  setup_done: 'The password is already set. Log in with it.',
+  setup_not_kept: 'It couldn’t be saved, probably because the disk is full. Nothing has changed.',
+  password_short: ({ least }) => `The password must have at least ${least} characters`,
+  password_easy: 'That password is easy to guess. Use four or more random words, or 16 random characters.',
   bad_amount: 'Enter an amount in dollars, like 450 or 1,500.50',
 } satisfies typeof es;

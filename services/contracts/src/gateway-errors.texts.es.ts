@@ -7,5 +7,11 @@ export const es = {
   page_not_found: 'Esa página no existe en el sitio',
   servers_several: 'La petición nombra varios servidores',
   file_unsized: 'El archivo es demasiado grande, o no dice su tamaño',
+  setup_code_missing: 'Escribe el código que está en el registro (log) del contenedor',
+  setup_code_wrong: 'Ese no es el código. El bueno es el último que aparece en el registro (log) del contenedor.',
+  setup_done: 'La contraseña ya está puesta. Entra con ella.',
+  setup_not_kept: 'No se pudo guardar, probablemente porque el disco está lleno. No cambió nada.',
+  password_short: ({ least }: { least: number }) => `La contraseña debe tener al menos ${least} caracteres`,
+  password_easy: 'Esa contraseña es fácil de adivinar. Usa cuatro palabras al azar o más, o 16 caracteres al azar.',
   bad_amount: 'Escribe una cantidad en dólares, como 450 o 1,500.50',
 };

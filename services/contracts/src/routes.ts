@@ -20,6 +20,7 @@ import { QUOTE_ROUTES } from './quotes.js';
 import { TEMPLATE_ROUTES } from './replies.js';
 import type { Route, TagOf } from './route.js';
 import { SESSION_OPENED, SESSION_ROUTES, WRONG_PASSWORD_GIVEN } from './session.js';
+import { SETUP_ROUTES } from './setup.routes.js';
 import { SITE_ADMIN_ROUTES, TIME_ZONE_CHANGED } from './site.js';
 import { SITE_ROUTES } from './site.routes.js';
 import { TRANSLATION_ROUTES } from './translations.js';
@@ -45,6 +46,7 @@ const FEATURES = [
   QUOTE_ROUTES,
   CLIENT_FILE_ROUTES,
   SESSION_ROUTES,
+  SETUP_ROUTES,
   AUDIT_ROUTES,
   DOCTOR_ROUTES,
   IMAGE_ROUTES,

@@ -45,6 +45,7 @@ const PARAMS: Record<string, object> = {
   calendar_broken: { status: 500 },
   calendar_unclear: { count: 3 },
   also_asked_by: { count: 2 },
+  password_short: { least: 12 },
 };
 /** The words of the parameters in each sentence, where they are not the values themselves. */
 const SHOWN: Record<string, Record<'es' | 'en', string[]>> = {

@@ -87,6 +87,24 @@ const ofProcesses = {
     setBy: 'launcher',
     means: '`on` where no edge stands before the gateway: it passes on what is for the companion and the store',
   },
+  TRUSTED_PROXIES: {
+    readers: ['gateway'],
+    is: {
+      type: 'pattern',
+      pattern: /^(?:private_ranges|[\da-f.:]+(?:\/\d{1,3})?)(?:[ ,]+(?:private_ranges|[\da-f.:]+(?:\/\d{1,3})?))*$/i,
+      message: 'TRUSTED_PROXIES must be addresses, networks like 10.0.0.0/8, or private_ranges',
+    },
+    optional: true,
+    setBy: 'launcher',
+    means: 'the proxies before a gateway without an edge, whose `X-Forwarded-*` headers count',
+  },
+  SETUP_URL: {
+    readers: ['gateway'],
+    is: web,
+    optional: true,
+    setBy: 'launcher',
+    means: 'where the launcher keeps the one-time code, and takes the admin password that it opens the way to',
+  },
   PRIVATE_PORT: {
     readers: ALL_READERS,
     is: port,

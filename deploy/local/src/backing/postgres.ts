@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -47,7 +48,7 @@ interface Account {
 
 /** The account for Postgres. Postgres refuses to run as root, so root uses the unprivileged account of the system. */
 function account(): Account {
-  if (userInfo().uid !== 0) return {};
+  if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })));
   return { uid, gid };
 }
@@ -114,6 +115,17 @@ function dataFolder({ uid }: Account, dataDir: string): string {
   return elsewhere;
 }
 
+/** The majors of Postgres of the data in a folder and of the packaged server, when they differ. Neither reads the other's files. */
+export async function foreignMajor(dataDir: string): Promise<{ data: string; server: string } | undefined> {
+  const owner = account();
+  const file = join(dataFolder(owner, dataDir), 'PG_VERSION');
+  if (!existsSync(file)) return undefined;
+  const data = readFileSync(file, 'utf8').trim();
+  const { stdout } = await promisify(execFile)(join(serverFolder(owner), 'bin/postgres'), ['--version']);
+  const server = /\d+/.exec(stdout)?.[0] ?? '';
+  return data === server ? undefined : { data, server };
+}
+
 export interface Postgres {
   spec: ProcessSpec;
   urls: { content: string; bookings: string };
@@ -126,6 +138,9 @@ export async function postgres(dataDir: string, secrets: Secrets, signal?: Abort
   const folder = dataFolder(owner, dataDir);
   const server = serverFolder(owner);
   const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
+  const foreign = await foreignMajor(dataDir);
+  if (foreign)
+    throw new Fault(`${folder} holds data of Postgres ${foreign.data}, and this is Postgres ${foreign.server}.`);
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     await create(folder, server, owner, env, secrets.postgresPassword, signal);
   }
@@ -162,6 +177,25 @@ export async function postgres(dataDir: string, secrets: Secrets, signal?: Abort
   };
 }
 
+/** True when the system has a name for the user of this process. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The environment in which initdb finds a name for its user. A container may run as a user of whom its image knows nothing.
+ * @param file for the name, beside the folder of the data
+ */
+function named(env: Record<string, string>, file: string): Record<string, string> {
+  if (hasName()) return env;
+  writeFileSync(file, `postgres:x:${process.getuid!()}:${process.getgid!()}::/:/bin/false\n`);
+  return { ...env, LD_PRELOAD: 'libnss_wrapper.so', NSS_WRAPPER_PASSWD: file, NSS_WRAPPER_GROUP: '/etc/group' };
+}
+
 /**
  * Creates the database in a folder with a temporary name, because an interrupted initdb leaves an unusable folder.
  * @throws Fault in Postgres' words
@@ -194,7 +228,8 @@ async function create(
     '--no-instructions',
   ];
   try {
-    await promisify(execFile)(join(server, 'bin/initdb'), args, { env, ...owner, cwd: '/', signal });
+    const options = { env: named(env, `${part}.passwd`), ...owner, cwd: '/', signal };
+    await promisify(execFile)(join(server, 'bin/initdb'), args, options);
     rmSync(folder, { recursive: true, force: true });
     renameSync(part, folder);
   } catch (error) {

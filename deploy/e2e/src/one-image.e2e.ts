@@ -1,0 +1,215 @@
+// The launcher of the one image, without an engine: the same program in a folder in place of the volume.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { SETUP_ROUTES } from '@tocada/contracts/setup.routes.js';
+import { freePort } from '@tocada/local/ports.js';
+import { ROOT } from '@tocada/local/root.js';
+import { temporaryFolder } from '@tocada/local/temporary-folder.js';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, newPage, open, PHONE } from './browser.js';
+import { call } from './stack.js';
+import { until } from './until.js';
+
+const MAIN = join(ROOT, 'deploy/local/dist/one/tocada.command.js');
+const GUESSES = 1000;
+const CODE = /^ +([2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4})$/m;
+const PASSWORD = 'caballo grapa correcto pila';
+
+let dataDir: string;
+let url: string;
+let env: Record<string, string>;
+let browser: Browser;
+let running: ChildProcess | undefined;
+
+beforeAll(async () => {
+  dataDir = temporaryFolder('one');
+  const port = await freePort();
+  url = `http://localhost:${port}`;
+  env = {
+    PATH: process.env.PATH!,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    BACKING: 'embedded',
+    SEED: 'off',
+    BACKUP_EVERY: '0',
+    VERSION: '1.2.0',
+  };
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await end('SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Starts it as the container does, until the site answers. @returns all that it wrote */
+async function begin(): Promise<string> {
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running = child;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  while (!output.includes('is ready.')) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(output);
+    await sleep(50);
+  }
+  // The code follows in another write.
+  await sleep(100);
+  return output;
+}
+
+async function end(signal: NodeJS.Signals): Promise<void> {
+  if (!running || running.exitCode !== null || running.signalCode !== null) return;
+  running.kill(signal);
+  await once(running, 'exit');
+}
+
+const claim = (code: string, password: string, headers: Record<string, string> = {}) =>
+  call(url + SETUP_ROUTES.claim.path, 'POST', { code, password }, headers);
+const signIn = async (password: string) => (await call(`${url}/api/admin/session`, 'POST', { password })).status;
+const from = (address: number) => ({ 'x-forwarded-for': `10.${(address >> 8) & 255}.${address & 255}.9` });
+const codeIn = (output: string) => CODE.exec(output)?.[1];
+const setupIn = async (headers: Record<string, string> = {}) =>
+  /Código del registro|Code from the log/.exec((await call(`${url}/admin`, 'GET', undefined, headers)).body)?.[0];
+
+let code: string;
+
+test('a new site asks for its first password, in the language of the browser, and says the code in the log alone', async () => {
+  const output = await begin();
+  code = codeIn(output)!;
+  expect(code).toBeDefined();
+  const { adminPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+  expect(output).not.toContain(adminPassword);
+  expect(await setupIn()).toBe('Código del registro');
+  expect(await setupIn({ 'accept-language': 'en-US,en;q=0.9' })).toBe('Code from the log');
+  expect((await call(`${url}/admin`)).body).not.toContain(code);
+});
+
+test(`a stranger who is there first does not take the site: ${GUESSES} codes, from as many addresses`, async () => {
+  const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+  const guess = () => Array.from({ length: 12 }, () => alphabet[randomInt(32)]).join('');
+  const statuses = new Map<number, number>();
+  const answers = Array.from({ length: GUESSES }, (_, index) => claim(guess(), PASSWORD, from(index)));
+  for (const { status } of await Promise.all(answers)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  expect([...statuses.keys()].toSorted()).toEqual([400, 429]);
+  // Strangers together get 30 answers a minute, and some more while they queue.
+  expect(statuses.get(400)).toBeLessThan(50);
+  expect(await setupIn()).toBeDefined();
+  expect(await signIn(PASSWORD)).not.toBe(200);
+});
+
+test('a restart in the middle, of the hard kind too, leaves the code as it was', async () => {
+  await end('SIGKILL');
+  expect(codeIn(await begin())).toBe(code);
+});
+
+test('what is wrong is said at its field, and changes nothing', async () => {
+  const faults = async (given: string, password: string, address: number) => {
+    const { status, body } = await until(
+      () => claim(given, password, from(address)),
+      (answer) => answer.status !== 429,
+    );
+    return [status, body.errors?.map(({ path }: { path: string }) => path)];
+  };
+  expect(await faults('AAAA-AAAA-AAAA', PASSWORD, 2001)).toEqual([400, ['code']]);
+  expect(await faults('', PASSWORD, 2002)).toEqual([400, ['code']]);
+  expect(await faults(code, 'corta', 2003)).toEqual([400, ['password']]);
+  expect(await faults(code, 'password1234', 2004)).toEqual([400, ['password']]);
+  const foreign = await claim(code, PASSWORD, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
+  expect([foreign.status, foreign.body.code]).toEqual([403, 'foreign']);
+  expect(await setupIn()).toBeDefined();
+});
+
+test('of two pages one sets the password, the other asks for it, and the code is used up', async () => {
+  const [page, late] = [await newPage(browser, PHONE), await newPage(browser)];
+  await open(page, `${url}/admin`);
+  await open(late, `${url}/admin`);
+  const fill = async (on: typeof page, given: string) => {
+    await on.getByLabel('Código del registro').fill(given);
+    await on.getByLabel('Contraseña nueva').fill(PASSWORD);
+    await on.getByRole('button', { name: 'Guardar y entrar' }).click();
+  };
+  await fill(page, 'ZZZZ-ZZZZ-ZZZZ');
+  await page.getByText('Ese no es el código.').waitFor();
+  // As people copy it.
+  await fill(page, ` ${code.toLowerCase().replaceAll('-', ' ')} `);
+  await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor();
+  await page.getByRole('heading', { name: /^Haz tuyo el sitio/ }).waitFor();
+  await fill(late, code);
+  await late.getByLabel('Contraseña', { exact: true }).waitFor();
+  expect(await setupIn()).toBeUndefined();
+  expect((await claim(code, 'otra pila correcta grapa', from(3000))).status).toBe(404);
+  expect(await signIn(PASSWORD)).toBe(200);
+});
+
+test('uploads are signed for the address on which the site was set up', async () => {
+  const body = { filename: 'a.png', type: 'image/png', size: 1, password: PASSWORD };
+  expect((await call(`${url}/api/admin/gallery/upload`, 'POST', body)).body.uploadURL).toMatch(`${url}/media/`);
+});
+
+test('a second one on the same volume says why it does not start, and the first one goes on', async () => {
+  const other = spawnSync(process.execPath, [MAIN], {
+    env: { ...env, PORT: String(await freePort()) },
+    encoding: 'utf8',
+  });
+  expect([other.status, other.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Another container \(\S+, since \S+Z\) uses/),
+  ]);
+  expect((await call(`${url}/api/health`)).status).toBe(200);
+});
+
+test('a forgotten password: a command makes a code, and the old password stays until it is used', async () => {
+  const made = spawnSync(process.execPath, [MAIN, 'setup-code'], { env, encoding: 'utf8' });
+  const again = made.stdout.trim();
+  expect(again).toMatch(/^[0-9A-Z-]{14}$/);
+  expect(await setupIn()).toBeDefined();
+  expect(await signIn(PASSWORD)).toBe(200);
+  const next = 'pila grapa caballo correcto';
+  const answer = await until(
+    () => claim(again, next, from(4000)),
+    ({ status }) => status !== 429,
+  );
+  expect(answer.status).toBe(204);
+  expect(await signIn(next)).toBe(200);
+  expect(await signIn(PASSWORD)).toBe(401);
+});
+
+test('it stops within ten seconds, and starts with the password that was set and without a code', async () => {
+  const began = Date.now();
+  await end('SIGTERM');
+  expect(running!.exitCode).toBe(0);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  expect(codeIn(await begin())).toBeUndefined();
+  expect(await signIn('pila grapa caballo correcto')).toBe(200);
+});
+
+test('a volume that a newer image has used is refused in a sentence, but by the release before it', async () => {
+  await end('SIGTERM');
+  const file = join(dataDir, 'release.json');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ release: '1.2.0' });
+  writeFileSync(file, JSON.stringify({ release: '1.4.0', before: '1.3.0' }));
+  const refused = spawnSync(process.execPath, [MAIN], { env, encoding: 'utf8' });
+  expect([refused.status, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The volume was last used by Tocada 1\.4\.0, .* Take the image 1\.4\.0, or 1\.3\.0/),
+  ]);
+  env.VERSION = '1.3.0';
+  expect(await begin()).toContain('only 1.4.0 knows is left unused');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ release: '1.4.0', before: '1.3.0' });
+});
+
+test('the next release makes an archive before it changes the tables', async () => {
+  await end('SIGTERM');
+  env.VERSION = '1.5.0';
+  const output = await begin();
+  expect(output).toMatch(/From Tocada 1\.4\.0 to 1\.5\.0: first an archive …\n.*objects are in \S+-1\.4\.0\.tar\.gz/);
+  expect(JSON.parse(readFileSync(join(dataDir, 'release.json'), 'utf8'))).toEqual({
+    release: '1.5.0',
+    before: '1.4.0',
+  });
+});
