@@ -28,6 +28,7 @@ if [ -z "$(value admin_password)" ]; then
   echo "The admin password is in $PWD/secrets.env"
 fi
 add companion_secret "$(random 24)"
+add vapid_private_key "$(random 32)"
 if [ -n "$bundled" ]; then
   add postgres_password "$(random 24)"
   add postgres_url "postgresql://postgres:$(value postgres_password)@postgres:5432/postgres"
@@ -80,7 +81,7 @@ fi
 rm -f made/*.env
 give gateway admin_password companion_secret gateway_redis_url $uploads $traces
 give content content_database_url content_redis_url $store $traces
-give bookings bookings_database_url bookings_redis_url $documents smtp_url webhook_secret $traces
+give bookings bookings_database_url bookings_redis_url $documents smtp_url webhook_secret vapid_private_key $traces
 give companion companion_secret companion_redis_url $uploads $imports $traces
 give backup $databases $store backup_s3_access_key_id backup_s3_secret_access_key
 give redis-users redis_url $redis

@@ -38,17 +38,24 @@ const NAMES = Object.keys(COMPONENTS) as PageName[];
 
 export function App({ state }: { state: PageState }) {
   const isSpoken = SPOKEN === (prefixIn(state.origin).slice(1) || languagesOf(state.site).primary);
+  const Embedded = state.embedded && COMPONENTS[state.embedded];
   return (
     <PageProvider state={state}>
-      <Layout>
-        <Routes>
-          {NAMES.map((name) => {
-            const Page = isSpoken || name === 'admin' ? COMPONENTS[name] : OtherDocument;
-            return <Route key={name} caseSensitive path={PAGES[name].path} element={<Page />} />;
-          })}
-          <Route path="*" element={isSpoken ? <MissingPage /> : <OtherDocument />} />
-        </Routes>
-      </Layout>
+      {Embedded ? (
+        <main>
+          <Embedded />
+        </main>
+      ) : (
+        <Layout>
+          <Routes>
+            {NAMES.map((name) => {
+              const Page = isSpoken || name === 'admin' ? COMPONENTS[name] : OtherDocument;
+              return <Route key={name} caseSensitive path={PAGES[name].path} element={<Page />} />;
+            })}
+            <Route path="*" element={isSpoken ? <MissingPage /> : <OtherDocument />} />
+          </Routes>
+        </Layout>
+      )}
     </PageProvider>
   );
 }

@@ -1,4 +1,5 @@
 import type { ZoneOffsets } from '@tocada/contracts/dates.js';
+import { embedAt, FRAME_SCRIPT } from '@tocada/contracts/embed.js';
 import { isWhole, pageAt, PAGES } from '@tocada/contracts/pages.js';
 import type { Palette } from '@tocada/contracts/palette.js';
 import type { Site } from '@tocada/contracts/site.js';
@@ -66,6 +67,9 @@ const fontsFor = (pathname: string, pair: FontPair) =>
     ? { html: `<style id="stand-ins">${STAND_INS}</style>`, styles: [STAND_INS] }
     : { html: fontFilesOf(pair).map(preload).join(''), styles: [] };
 
+/** Links of a page in the frame of another site open a tab: the other pages of the site refuse frames. */
+const FRAMED = `<base target="_blank"><script src="${FRAME_SCRIPT}" defer></script>`;
+
 const styleOf = (css: string) => css && `<style>${css}</style>`;
 
 const chunksFor = (pathname: string) =>
@@ -75,7 +79,12 @@ export function render({ url, fallback, palette, ...rest }: PageRequest): Render
   const [pathname = '/', query = ''] = url.split(/[?#]/);
   // Without scripts, a link leads to the page with all photos: see `wholePath`.
   const shows = pathname === PAGES.home.path ? withFirstShows(fallback) : fallback;
-  const state: PageState = { ...rest, fallback: isWhole(query) ? shows : withFirstPhotos(shows) };
+  const embedded = embedAt(pathname)?.name;
+  const state: PageState = {
+    ...rest,
+    fallback: isWhole(query) ? shows : withFirstPhotos(shows),
+    ...(embedded && { embedded }),
+  };
   let head: Head | undefined;
   const collect = (pageHead: Head) => {
     head = pageHead;
@@ -99,7 +108,13 @@ export function render({ url, fallback, palette, ...rest }: PageRequest): Render
   return {
     status: head.missing ? 404 : 200,
     // The style of the stand-ins comes after the fonts that it replaces for a while.
-    head: [headHtml(head, state.site, state.origin), styleOf(themed), fonts.html, styleOf(drawn)].join(''),
+    head: [
+      embedded ? FRAMED : '',
+      headHtml(head, state.site, state.origin),
+      styleOf(themed),
+      fonts.html,
+      styleOf(drawn),
+    ].join(''),
     styles: [themed, ...fonts.styles, drawn],
     body,
     notice: renderToStaticMarkup(<BootNotice site={state.site} />),

@@ -52,8 +52,8 @@ const app = (
 // The chunk of a lazy page must load before hydration, or React would discard the server-rendered form. There is no
 // top-level await, because that chunk imports from this one and both would wait for each other.
 const start = async () => {
-  const page = pageAt(pathname.slice(prefix.length) || '/');
-  if (page) await COMPONENTS[page.name].ready?.();
+  const page = state.embedded ?? pageAt(pathname.slice(prefix.length) || '/')?.name;
+  if (page) await COMPONENTS[page].ready?.();
   if (!root.firstElementChild) return createRoot(root).render(app);
   // In a transition React hydrates in slices, and the page stays responsive.
   startTransition(() => void hydrateRoot(root, app, { onUncaughtError: goBack }));

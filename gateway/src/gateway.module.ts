@@ -21,6 +21,7 @@ import { InquiriesIntake } from './inquiries/inquiries.intake.js';
 import { InquiriesLimit } from './inquiries/inquiries.limit.js';
 import { InquiriesStamps } from './inquiries/inquiries.stamps.js';
 import { DocumentsController } from './quotes/documents.controller.js';
+import { ClientFilesController } from './quotes/client-files.controller.js';
 import { FeedController } from './calendar/feed.controller.js';
 import { DateWarnings } from './calendar/date-warnings.js';
 import { CacheInvalidator } from './cache/cache-invalidator.js';
@@ -53,6 +54,8 @@ import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
 import { LOGGER, SITE_FILE } from './config/tokens.js';
 import { SessionController } from './admin/session.controller.js';
+import { PushController } from './push/push.controller.js';
+import { PushOwner } from './push/push-owner.js';
 import { ShareCardsController } from './share-cards/share-cards.controller.js';
 import { ShareCards } from './share-cards/share-cards.js';
 import { CurrentSite } from './site/current-site.js';
@@ -74,12 +77,13 @@ const FORMS_PER_WINDOW = 200;
 const WINDOW = 600_000;
 
 @Module({
-  controllers: [SessionController],
+  controllers: [SessionController, PushController],
   providers: [
     { provide: APP_GUARD, useClass: AdminGuard },
     AdminDevices,
     AdminSessions,
     PasswordAttempts,
+    PushOwner,
     WrongPasswords,
   ],
 })
@@ -104,7 +108,7 @@ class Events {}
 @Module({ controllers: [FeedController] })
 class Calendar {}
 
-@Module({ controllers: [DocumentsController] })
+@Module({ controllers: [DocumentsController, ClientFilesController] })
 class Quotes {}
 
 @Module({ controllers: [ClientPageController], providers: [ClientPages, ClientPageRenderer, Proofs] })

@@ -58,6 +58,15 @@ export const OPERATOR_SETTINGS: OperatorSetting[] = [
     example: '10.0.0.0/8',
   },
   {
+    name: 'VAPID_PRIVATE_KEY',
+    place: 'compose',
+    group: 'site',
+    means:
+      'signs the alerts to phones: 64 hexadecimal digits, as `openssl rand -hex 32` prints them; keep it with the archives',
+    without: 'generated, and lost with the host',
+    secret: true,
+  },
+  {
     name: 'COMPANION_SECRET',
     place: 'compose',
     group: 'site',

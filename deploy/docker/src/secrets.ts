@@ -68,9 +68,12 @@ export function chooseSecrets(
     );
   if (given.COMPANION_SECRET && given.COMPANION_SECRET.length < 32)
     throw new SetupError('COMPANION_SECRET must have 32 characters or more: openssl rand -hex 32 prints such a one.');
+  if (given.VAPID_PRIVATE_KEY && !/^[\da-f]{64}$/.test(given.VAPID_PRIVATE_KEY))
+    throw new SetupError('VAPID_PRIVATE_KEY must have 64 hexadecimal digits: openssl rand -hex 32 prints such a one.');
   const own = {
     ADMIN_PASSWORD,
     COMPANION_SECRET: chosen('COMPANION_SECRET', random),
+    VAPID_PRIVATE_KEY: chosen('VAPID_PRIVATE_KEY', () => randomBytes(32).toString('hex')),
     POSTGRES_PASSWORD: chosen('POSTGRES_PASSWORD', random),
     CONTENT_DATABASE_PASSWORD: chosen('CONTENT_DATABASE_PASSWORD', random),
     BOOKINGS_DATABASE_PASSWORD: chosen('BOOKINGS_DATABASE_PASSWORD', random),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { IssuedDocument, SentQuote } from '@tocada/contracts/quotes.js';
 import { freePort } from '@tocada/local/ports.js';
 import { Bucket } from './bucket.js';
@@ -128,4 +128,72 @@ test('an erased client leaves a document that is already numbered, and no link t
   const left = await until(rows, (all) => all.length === 3 && all.every(({ sha256 }) => sha256 !== null));
   expect(left.map(({ facts }) => facts)).toEqual([null, null, null]);
   expect((await fetch(quote.links.s1!)).status).toBe(404);
+});
+
+describe('files for clients', () => {
+  /** Three parts of a download. */
+  const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_200_000, 'ñ')]);
+  const ticket = (size: number) => act('/client-files/tickets', { size });
+  const upload = async (bytes: Buffer) => {
+    const { upload: of, uploadURL, method, headers } = (await ticket(bytes.length)).body;
+    const put = (body: Buffer) => fetch(uploadURL, { method, headers, body: Uint8Array.from(body) });
+    return { of, put };
+  };
+  const add = async (bytes: Buffer, fields: object) => {
+    const { of, put } = await upload(bytes);
+    expect((await put(bytes)).status).toBe(200);
+    return act('/client-files', { upload: of, name: 'W-9 año 2150', shownTo: 'everyone', ...fields });
+  };
+  const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+  test('an upload is refused by its size and by its bytes, in both languages', async () => {
+    const large = await ticket(10_485_761);
+    expect([large.status, large.body.message]).toEqual([400, 'El archivo supera el máximo de 10 MB']);
+    const { of, put } = await upload(PDF);
+    expect((await put(Buffer.concat([PDF, PDF]))).status).toBe(403);
+    expect((await act('/client-files', { upload: of, kind: 'w9', name: 'W-9', shownTo: 'nobody' })).body.message).toBe(
+      'La subida ya no existe. Empieza de nuevo.',
+    );
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+    expect((await add(page, { kind: 'w9' })).body.message).toMatch(/^Ese archivo no es un PDF ni una foto/);
+    const { of: other, put: putOther } = await upload(page);
+    await putOther(page);
+    const body = admin({ upload: other, kind: 'w9', name: 'W-9', shownTo: 'nobody' });
+    const english = await call(`${stack.url}/api/admin/client-files?lang=en`, 'POST', body);
+    expect([english.status, english.body.errors]).toEqual([
+      400,
+      [{ path: 'upload', message: 'That file isn’t a PDF or a picture. Upload a PDF, JPG, PNG, WebP, or HEIC.' }],
+    ]);
+    expect((await call(`${stack.url}/api/admin/client-files?${passwordQuery}`)).body).toEqual([]);
+  });
+
+  test('a W-9 is on the page after the agreement alone, and nobody else reads it', async () => {
+    const { status, body: file } = await add(PDF, { kind: 'w9' });
+    expect([status, file.type, file.bytes]).toEqual([201, 'pdf', PDF.length]);
+    const { send } = await quoted();
+    const { body: quote } = (await send()) as { body: SentQuote };
+    const address = `${quote.links.s1}/files/${file.id}`;
+    expect((await fetch(address)).status).toBe(404);
+    expect((await accept(quote)).status).toBe(303);
+    expect(await (await fetch(quote.links.s1!)).text()).toContain(`/files/${file.id}"`);
+    const inPanel = `${stack.url}/api/admin/client-files/${file.id}/content`;
+    for (const answer of [await fetch(address), await fetch(`${inPanel}?${passwordQuery}`)]) {
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment; filename="W-9_ano_2150.pdf"',
+        'content-length': String(PDF.length),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+      expect((await bytesOf(answer)).equals(PDF)).toBe(true);
+    }
+    expect((await fetch(inPanel)).status).toBe(401);
+    expect((await fetch(`${quote.links.d}/files/${file.id}`)).status).toBe(404);
+    const [{ key }] = (await desk.sql<{ key: string }>('select key from client_files')) as [{ key: string }];
+    expect((await fetch(`${stack.url}/media/${key}`)).status).toBe(403);
+    expect((await act(`/client-files/${file.id}`, {})).status).toBe(404);
+    const removal = `${stack.url}/api/admin/client-files/${file.id}`;
+    expect((await call(removal, 'DELETE', admin({ revision: 0 }))).status).toBe(204);
+    expect((await fetch(address)).status).toBe(404);
+  });
 });

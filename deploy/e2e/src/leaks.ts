@@ -36,7 +36,7 @@ const plainPart = (password: string): string =>
 
 /** The passwords and keys in the environment of a process. */
 function secretsIn(env: Record<string, string>): string[] {
-  const named = Object.entries(env).filter(([name]) => /PASSWORD|SECRET/.test(name));
+  const named = Object.entries(env).filter(([name]) => /PASSWORD|SECRET|PRIVATE_KEY/.test(name));
   const addresses = Object.values(env).filter((value) => URL.canParse(value));
   return [...named.map(([, value]) => value), ...addresses.map((value) => new URL(value).password)];
 }

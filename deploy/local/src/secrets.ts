@@ -25,6 +25,7 @@ export function readSecrets(dataDir: string) {
     uploadsS3SecretAccessKey: kept.uploadsS3SecretAccessKey ?? random(),
     documentsS3AccessKeyId: kept.documentsS3AccessKeyId ?? `documents${randomBytes(8).toString('hex')}`,
     documentsS3SecretAccessKey: kept.documentsS3SecretAccessKey ?? random(),
+    vapidPrivateKey: kept.vapidPrivateKey ?? randomBytes(32).toString('hex'),
     companionSecret: kept.companionSecret ?? randomBytes(32).toString('base64url'),
   };
   writeWhole(path, `${JSON.stringify(secrets, null, 2)}\n`);

@@ -102,7 +102,11 @@ export async function start(
     });
     const own: Record<Scalable, (index: number) => Record<string, string>> = {
       content: () => ({ ...media, ...pick(backing, 'CONTENT_DATABASE_URL') }),
-      bookings: () => ({ ...withKey('DOCUMENTS'), ...pick(backing, 'BOOKINGS_DATABASE_URL', 'SMTP_URL') }),
+      bookings: () => ({
+        ...withKey('DOCUMENTS'),
+        ...pick(backing, 'BOOKINGS_DATABASE_URL', 'SMTP_URL'),
+        VAPID_PRIVATE_KEY: secrets.vapidPrivateKey,
+      }),
       companion: (index) => ({
         ...withKey('UPLOADS'),
         PORT: String(companionPorts[index - 1]),

@@ -21,8 +21,8 @@ import { nearDay, optionText } from './words';
 /** Questions to the band, and wishes once there is an agreement. */
 function Ask() {
   const { site } = useClientPage();
-  const { cancel, isOpen, scope, stage, eventType, day, reference } = useView();
-  const event = [optionText(eventType, site), nearDay(day)].filter(Boolean).join(', ');
+  const { cancel, isOpen, scope, stage, eventType, day, reference, isPostponed } = useView();
+  const event = [optionText(eventType, site), isPostponed ? '' : nearDay(day)].filter(Boolean).join(', ');
   const draft = texts.askDraft(site.name, event, reference);
   return (
     <Card id="ask" title={texts.ask}>

@@ -2,19 +2,13 @@ import { Facts } from './card';
 import { texts } from './client-page.texts';
 import { Stages } from './stages';
 import { useClientPage, useView } from './state';
-import { hourText, longDay, optionText } from './words';
-
-const hoursOf = (start: string | null, end: string | null) => {
-  if (start && end) return texts.between(hourText(start), hourText(end));
-  if (start) return texts.from(hourText(start));
-  return end && texts.until(hourText(end));
-};
+import { hoursText, longDay, optionText } from './words';
 
 /** The event of the request: its head, its stage and its facts. */
 export function EventHead() {
   const { site } = useClientPage();
-  const { eventType, day, location, details, reference, contact } = useView();
-  const hours = hoursOf(details.startTime, details.endTime);
+  const { eventType, day, location, details, reference, contact, isPostponed } = useView();
+  const hours = hoursText(details.startTime, details.endTime);
   const contacts = [contact.email, contact.phone].filter(Boolean).join(' · ');
   return (
     <>
@@ -22,12 +16,12 @@ export function EventHead() {
         <h1 className="font-sign text-lit tube-aqua max-md:text-[1.75rem]">
           {optionText(eventType, site) || texts.event}
         </h1>
-        <p className="mt-1.5 text-lg text-paper">{longDay(day)}</p>
+        <p className="mt-1.5 text-lg text-paper">{isPostponed ? texts.noDay : longDay(day)}</p>
       </div>
       <Stages />
       <Facts
         facts={[
-          ...(hours ? [[texts.hours, hours] as const] : []),
+          ...(hours && !isPostponed ? [[texts.hours, hours] as const] : []),
           [texts.place, [details.venue, optionText(location, site)].filter(Boolean).join(', ')],
           [texts.reference, reference],
           ...(contacts ? [[texts.contact, contacts] as const] : []),

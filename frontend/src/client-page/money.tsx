@@ -45,7 +45,8 @@ function PaidForm() {
 
 export function MoneyCard({ money }: { money: Money }) {
   const { site } = useClientPage();
-  const { claims, pay, payWays, isDisputed } = useView();
+  const { claims, pay, payWays, isDisputed, isPostponed = false, creditUntil } = useView();
+  const credit = isPostponed && money.paidCents > 0 ? creditUntil : undefined;
   const { totalCents, paidCents, owedCents, next } = money;
   return (
     <Card id="money" title={texts.money}>
@@ -56,6 +57,8 @@ export function MoneyCard({ money }: { money: Money }) {
           [texts.owed, moneyText(owedCents)],
         ]}
       />
+      {credit && <p className="mt-4 font-semibold text-paper">{texts.credit(moneyText(paidCents), dayText(credit))}</p>}
+      {isPostponed && owedCents > 0 && <p className="mt-4">{texts.dueLater}</p>}
       {owedCents <= 0 && <p className="mt-4">{texts.allPaid}</p>}
       {next && <p className="mt-4">{texts.nextPayment(moneyText(next.cents), dayText(next.on))}</p>}
       {claims.map(({ cents, at }, index) => (
@@ -64,7 +67,7 @@ export function MoneyCard({ money }: { money: Money }) {
         </p>
       ))}
       {isDisputed && <p className="mt-4 font-semibold text-paper">{texts.disputed}</p>}
-      {!isDisputed && owedCents > 0 && (
+      {!isDisputed && !isPostponed && owedCents > 0 && (
         <>
           <h3 className="mt-6 text-xl font-semibold">{texts.ways}</h3>
           {pay && <p className="mt-2">{texts.waysText(moneyText(pay.cents))}</p>}

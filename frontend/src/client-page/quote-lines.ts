@@ -12,15 +12,17 @@ export const linesOf = ({ lines }: Quote, key: QuoteLine['package']) =>
 /** The lines that the choice takes. */
 export const chosenLines = ({ lines, choice }: Quote) => lines.filter((line) => isIn(line, choice));
 
+type Counted = Pick<QuoteLine, 'description' | 'quantity' | 'unit' | 'percentBp'>;
+
 /** The number of what a line counts, where it counts something. */
-function countOf({ quantity, unit, percentBp }: QuoteLine): string | undefined {
+function countOf({ quantity, unit, percentBp }: Counted): string | undefined {
   if (percentBp !== null) return texts.percentOf(percentText(percentBp));
   if (unit === 'flat' && quantity === 1000) return undefined;
   return texts.units[unit](countText(quantity));
 }
 
 /** A line in words: "Sonido, 4 h". */
-export const lineText = (line: QuoteLine) => [line.description, countOf(line)].filter(Boolean).join(', ');
+export const lineText = (line: Counted) => [line.description, countOf(line)].filter(Boolean).join(', ');
 
 export const packageName = ({ packages }: Quote, key: QuoteLine['package']) =>
   packages.find((one) => one.key === key)?.name;

@@ -1,10 +1,10 @@
 import { PAGES } from '@tocada/contracts/pages.js';
-import { moneyText } from '@tocada/contracts/money.js';
 import type { Quote } from '@tocada/contracts/quotes.js';
 import { buttonClass, loneLinkClass } from '../ui/button';
 import { Card } from './card';
 import { texts } from './client-page.texts';
 import { ClientField, ClientForm } from './form';
+import { QuoteChanges } from './quote-changes';
 import { QuoteExtras } from './quote-extras';
 import { QuotePackages } from './quote-packages';
 import { QuoteTerms } from './quote-terms';
@@ -31,19 +31,6 @@ function useObstacle(quote: Quote): string | undefined {
   if (isOver) return texts.over(dayText(validUntil));
   if (isTaken) return texts.taken;
   return rank !== null && rank > 1 ? texts.second : undefined;
-}
-
-/** The totals before and after a change of the quote that the client was about to sign. */
-function Changed({ quote }: { quote: Quote }) {
-  const { refused } = useClientPage();
-  const before = refused?.fields.seenCents ?? '';
-  const seen = refused?.fields.documentSha256;
-  if (!/^\d{1,9}$/.test(before) || !seen || seen === quote.documentSha256) return null;
-  return (
-    <p className="mt-4 rounded-tile border border-bulb p-5 font-semibold text-paper">
-      {texts.changed(moneyText(Number(before)), moneyText(quote.totals.totalCents))}
-    </p>
-  );
 }
 
 function Parts({ quote, isFixed }: { quote: Quote; isFixed: boolean }) {
@@ -106,7 +93,7 @@ function OpenQuote({ quote, canSign }: { quote: Quote; canSign: boolean }) {
 
 export function QuoteCard({ quote }: { quote: Quote }) {
   const { home } = useClientPage();
-  const { isTaken } = useView();
+  const { isTaken, amends, changed } = useView();
   const obstacle = useObstacle(quote);
   const isWaiting = obstacle === texts.second;
   const isOpen = quote.state === 'sent' || quote.state === 'partly_signed';
@@ -116,7 +103,8 @@ export function QuoteCard({ quote }: { quote: Quote }) {
         {quote.number && texts.quoteNumber(quote.number)}
         {isOpen && !quote.isOver && `${quote.number ? ' · ' : ''}${texts.validUntil(dayText(quote.validUntil))}`}
       </p>
-      <Changed quote={quote} />
+      {changed && <QuoteChanges title={texts.changed} changes={changed} same={texts.unchanged} />}
+      {amends && <QuoteChanges title={texts.amends} changes={amends} same={texts.unamended} />}
       {obstacle && <p className="mt-4 text-lg font-semibold text-paper">{obstacle}</p>}
       {isTaken && isOpen && (
         <p>

@@ -4,6 +4,7 @@ import { buttonClass } from '../ui/button';
 import { Card, Facts } from './card';
 import { texts } from './client-page.texts';
 import { ClientField, ClientForm, useFieldError } from './form';
+import { QuoteChanges } from './quote-changes';
 import { packageName } from './quote-lines';
 import { QuoteTerms } from './quote-terms';
 import { QuoteTotals } from './quote-totals';
@@ -11,7 +12,7 @@ import { useAddress, useClientPage, useView } from './state';
 import { dayText, longDay, sumText } from './words';
 
 /** The hidden fields name the quote and the choice that the client signs. The server computes the sums again. */
-function Chosen({ quote: { choice, documentSha256, totals } }: { quote: Quote }) {
+function Chosen({ quote: { choice, documentSha256 } }: { quote: Quote }) {
   return (
     <>
       <input type="hidden" name="documentSha256" value={documentSha256 ?? ''} />
@@ -19,7 +20,6 @@ function Chosen({ quote: { choice, documentSha256, totals } }: { quote: Quote })
       {choice.extras.map((id) => (
         <input key={id} type="hidden" name="extras" value={id} />
       ))}
-      <input type="hidden" name="seenCents" value={totals.totalCents} />
     </>
   );
 }
@@ -56,7 +56,7 @@ function Consent({ company }: { company: string }) {
 
 /** The second step: the client reviews the agreement before signing, and can go back to correct it. */
 export function Review({ quote }: { quote: Quote }) {
-  const { day, signer } = useView();
+  const { day, signer, amends } = useView();
   const address = useAddress();
   const { choice, totals, schedule } = quote;
   const [first] = schedule;
@@ -68,7 +68,7 @@ export function Review({ quote }: { quote: Quote }) {
       <Facts
         facts={[
           ...(signer?.name ? [[texts.client, [signer.name, signer.company].filter(Boolean).join(', ')] as const] : []),
-          [texts.day, longDay(day)],
+          [texts.day, longDay(quote.event?.day ?? day)],
           ...(name ? [[texts.chosenPackage, name] as const] : []),
           ...(extras.length > 0
             ? [[texts.chosenExtras, extras.map(({ description }) => description).join(', ')] as const]
@@ -84,6 +84,7 @@ export function Review({ quote }: { quote: Quote }) {
           {texts.correct}
         </a>
       </p>
+      {amends && <QuoteChanges title={texts.amends} changes={amends} same={texts.unamended} />}
       <QuoteTotals quote={quote} />
       <QuoteTerms quote={quote} />
       <ClientForm act="accept" className="mt-8 border-t border-rail pt-6">

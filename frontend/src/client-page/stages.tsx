@@ -17,11 +17,12 @@ const TONES = {
 
 /** The stages of the request, with the one where it stands. */
 export function Stages() {
-  const { stage, quote } = useView();
-  if (stage === 'cancelled')
+  const { stage, quote, isPostponed } = useView();
+  if (stage === 'cancelled' || isPostponed)
     return (
       <p>
-        {texts.stage}: <Badge tone="alarm">{texts.stages[stage]}</Badge>
+        {texts.stage}:{' '}
+        <Badge tone={isPostponed ? 'bulb' : 'alarm'}>{isPostponed ? texts.postponed : texts.stages[stage]}</Badge>
       </p>
     );
   const path = pathOf(stage, quote?.confirmOn === 'signature');

@@ -2,12 +2,19 @@ import { dayOf, hourOf, longDate, nearDate } from '@tocada/contracts/dates.js';
 import { optionIn } from '@tocada/contracts/event-types.js';
 import { moneyText } from '@tocada/contracts/money.js';
 import type { Site } from '@tocada/contracts/site.js';
+import { texts } from './client-page.texts';
 
 // A local day is read as if it were one of UTC.
 export const dayText = (day: string) => dayOf(day, 'UTC');
 export const longDay = (day: string) => longDate(day, 'UTC');
 export const nearDay = (day: string) => nearDate(day, 'UTC');
 export const hourText = (time: string) => hourOf(`2000-01-01T${time}Z`, 'UTC');
+/** Empty while the hours are unknown. */
+export const hoursText = (start: string | null, end: string | null): string => {
+  if (start && end) return texts.between(hourText(start), hourText(end));
+  if (start) return texts.from(hourText(start));
+  return end ? texts.until(hourText(end)) : '';
+};
 
 /** An option of the booking form in the language of the page: the band's own words, else ours. */
 export const optionText = (stored: string, { names }: Pick<Site, 'names'>) => names?.[stored] ?? optionIn(stored);

@@ -55,12 +55,14 @@ export interface Call {
   headers?: Record<string, string>;
   /** Lets the call arrive when the page is left. */
   keepalive?: boolean;
+  /** Milliseconds after which the call fails. Downloads need longer than other calls. */
+  patience?: number;
 }
 
 /** Aborts a call that takes too long, body included. Our oldest browsers have no AbortSignal.timeout(). */
-const timeoutSignal = (): AbortSignal => {
+const timeoutSignal = (patience: number): AbortSignal => {
   const controller = new AbortController();
-  setTimeout(() => controller.abort(), TIMEOUT);
+  setTimeout(() => controller.abort(), patience);
   return controller.signal;
 };
 
@@ -74,13 +76,16 @@ const inSpoken = (url: string) => (isOwn() ? url : `${url}${url.includes('?') ? 
  * Makes one API call.
  * @throws ApiError, or TypeError and AbortError from the network
  */
-export const send = async (url: string, { method = 'GET', body, headers, keepalive }: Call = {}): Promise<Response> => {
+export const send = async (
+  url: string,
+  { method = 'GET', body, headers, keepalive, patience = TIMEOUT }: Call = {},
+): Promise<Response> => {
   const response = await fetch(inSpoken(url), {
     method,
     credentials: 'include',
     headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
     body: body === undefined ? null : JSON.stringify(body),
-    signal: timeoutSignal(),
+    signal: timeoutSignal(patience),
     ...(keepalive && { keepalive }),
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);

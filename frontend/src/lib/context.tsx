@@ -1,5 +1,6 @@
 import type { ZoneOffsets } from '@tocada/contracts/dates.js';
 import type { FieldError } from '@tocada/contracts/errors.js';
+import type { PageName } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import {
   createContext,
@@ -25,6 +26,8 @@ export interface PageState {
   /** Answers by API address; a key is missing when its load failed. */
   fallback: Record<string, unknown>;
   posted?: Posted | undefined;
+  /** The page that the frame of another site shows. */
+  embedded?: PageName | undefined;
 }
 
 /** A form that the browser posted without scripts and the server refused. */
@@ -35,7 +38,7 @@ export interface Posted {
   message: string;
 }
 
-const SiteContext = createContext<Pick<PageState, 'site' | 'origin' | 'posted'> | null>(null);
+const SiteContext = createContext<Pick<PageState, 'site' | 'origin' | 'posted' | 'embedded'> | null>(null);
 const NowContext = createContext('');
 
 const useSiteContext = () => {
@@ -46,6 +49,8 @@ const useSiteContext = () => {
 
 export const useSite = () => useSiteContext().site;
 export const useOrigin = () => useSiteContext().origin;
+/** True in the frame of another site. */
+export const useIsEmbedded = () => useSiteContext().embedded !== undefined;
 
 /** The prefix of the page's language in the paths of its pages: "" or "/en". */
 export const prefixIn = (origin: string) => new URL(origin).pathname.slice(0, 3).replace(/^\/$/, '');

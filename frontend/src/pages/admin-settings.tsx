@@ -19,6 +19,7 @@ const ExternalCalendars = part(
   () => import('../features/external-calendars/admin/external-calendars-section'),
   texts.otherCalendarsFailed,
 );
+const Alerts = part(() => import('../features/push/admin/alerts-section'), texts.alertsFailed);
 const Status = part(() => import('../features/doctor/admin/status-section'), texts.statusFailed);
 const Audit = part(() => import('../features/audit/admin/audit-tab'), texts.activityFailed);
 
@@ -29,6 +30,7 @@ const PAGES = [
   { id: 'cotizaciones', name: panelTexts.quotes, Page: Quotes },
   { id: 'calendario', name: panelTexts.bandCalendar, Page: Feed },
   { id: 'otros', name: panelTexts.otherCalendars, Page: ExternalCalendars },
+  { id: 'avisos', name: panelTexts.alerts, Page: Alerts },
   { id: 'estado', name: panelTexts.status, Page: Status },
   { id: 'actividad', name: panelTexts.activity, Page: Audit },
 ] as const;

@@ -19,6 +19,7 @@ export const texts = {
   quotesFailed: 'Couldn’t load the quote settings. Check your connection.',
   bandCalendarFailed: 'Couldn’t load the calendar. Check your connection.',
   otherCalendarsFailed: 'Couldn’t load the other calendars. Check your connection.',
+  alertsFailed: 'Couldn’t load the alerts. Check your connection.',
   statusFailed: 'Couldn’t load the status. Check your connection.',
   activityFailed: 'Couldn’t load the activity. Check your connection.',
 } satisfies typeof es;

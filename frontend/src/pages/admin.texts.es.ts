@@ -17,6 +17,7 @@ export const texts = {
   quotesFailed: 'No se pudieron cargar los ajustes de cotizaciones. Revisa tu conexión.',
   bandCalendarFailed: 'No se pudo cargar el calendario. Revisa tu conexión.',
   otherCalendarsFailed: 'No se pudieron cargar los otros calendarios. Revisa tu conexión.',
+  alertsFailed: 'No se pudieron cargar los avisos. Revisa tu conexión.',
   statusFailed: 'No se pudo cargar el estado. Revisa tu conexión.',
   activityFailed: 'No se pudo cargar la actividad. Revisa tu conexión.',
 };

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { AccessForm } from '../panel/access-form';
+import { followAlerts, renewAlerts } from '../panel/alerts';
 import { AdminSession, LockedProvider, MANY_ATTEMPTS, SessionProvider } from '../panel/admin-session';
 import { hasPanelSwitch, PanelSwitch } from '../panel/panel-switch';
 import { loneLinkClass } from '../ui/button';
@@ -35,6 +36,7 @@ export default function AdminPage() {
   /** The scroll position of the panel when its session ended. */
   const place = useRef(0);
   useEffect(prepareToasts, []);
+  useEffect(followAlerts, []);
   useEffect(() => {
     if (ended || place.current === 0) return;
     window.scrollTo(0, place.current);
@@ -54,6 +56,7 @@ export default function AdminPage() {
       setHasChecklist(checklist);
       setDue(due);
       setSession(opened);
+      void renewAlerts(opened).catch(() => undefined);
     }
     setEnded(false);
     focusHeading();

@@ -1,4 +1,4 @@
-import { INQUIRY_SENT, PAGES } from '@tocada/contracts/pages.js';
+import { PAGES, SENT_QUERY } from '@tocada/contracts/pages.js';
 import { bookingIntroOf } from '@tocada/contracts/site.texts.js';
 import { useLocation } from 'react-router-dom';
 import InquiryBehaviour from '../features/inquiries/inquiry-behaviour';
@@ -34,8 +34,7 @@ function BookingHead({ intro, isSent }: { intro: string; isSent: boolean }) {
 
 export default function BookingPage() {
   const site = useSite();
-  const { pathname, search } = useLocation();
-  const isSent = pathname + search === INQUIRY_SENT;
+  const isSent = useLocation().search === SENT_QUERY;
   const intro = bookingIntroOf(site);
   return (
     <>

@@ -18,6 +18,7 @@ interface Words {
 }
 
 interface QuestionProps extends Words {
+  more?: ReactNode;
   /** The label of the safe answer. */
   cancel: string;
   /** The buttons that do it. */
@@ -32,7 +33,7 @@ const DANGER =
   'inline-flex min-h-12 items-center justify-center rounded-full bg-alarm px-6 py-2.5 text-center leading-tight font-semibold text-on-alarm hover:bg-alarm-hover';
 
 /** Enter and Escape choose the safe answer. */
-const Question = ({ title, text, cancel, children, safe, onOpened, onClosed }: QuestionProps) => (
+const Question = ({ title, text, more, cancel, children, safe, onOpened, onClosed }: QuestionProps) => (
   <Portal>
     <Overlay className="fixed inset-0 z-60 animate-appear bg-night/85" />
     <Content
@@ -47,6 +48,7 @@ const Question = ({ title, text, cancel, children, safe, onOpened, onClosed }: Q
     >
       <Title className="text-xl font-semibold">{title}</Title>
       <Description className="mt-3 break-words text-paper">{text}</Description>
+      {more}
       <div className="mt-8 flex flex-wrap justify-end gap-3">
         <Close ref={safe} className={buttonClass.quiet}>
           {cancel}
@@ -62,11 +64,15 @@ interface Props extends Words {
   children: ReactElement;
   /** The label of the button that does it. */
   action?: string;
+  /** Stands below the text. It is there only while the question is open. */
+  more?: ReactNode;
+  /** True while the action is not possible. */
+  isBlocked?: boolean;
   onConfirm: () => void;
 }
 
 /** Asks before an action that cannot be undone. */
-export function Confirm({ children, title, text, action = texts.remove, onConfirm }: Props) {
+export function Confirm({ children, title, text, action = texts.remove, more, isBlocked = false, onConfirm }: Props) {
   const safe = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement | null>(null);
   return (
@@ -75,6 +81,7 @@ export function Confirm({ children, title, text, action = texts.remove, onConfir
       <Question
         title={title}
         text={text}
+        more={more}
         cancel={texts.cancel}
         safe={safe}
         onOpened={() => {
@@ -87,7 +94,7 @@ export function Confirm({ children, title, text, action = texts.remove, onConfir
           })
         }
       >
-        <Close className={DANGER} onClick={onConfirm}>
+        <Close className={`${DANGER} disabled:opacity-50`} disabled={isBlocked} onClick={onConfirm}>
           {action}
         </Close>
       </Question>

@@ -10,6 +10,15 @@ export const readKept = (key: string): string | undefined => {
   }
 };
 
+export const forgetKept = (key: string): void => {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // It was never there.
+  }
+};
+
 export const keep = (key: string, text: string): void => {
   memory.set(key, text);
   try {

@@ -21,6 +21,7 @@ export const texts = {
   quotes: 'Quotes',
   bandCalendar: 'Band calendar',
   otherCalendars: 'Other calendars',
+  alerts: 'Alerts',
   status: 'Status',
   activity: 'Activity',
   otherLanguage: 'Español',

@@ -18,6 +18,7 @@ export const texts = {
   quotes: 'Cotizaciones',
   bandCalendar: 'Calendario de la banda',
   otherCalendars: 'Otros calendarios',
+  alerts: 'Avisos',
   status: 'Estado',
   activity: 'Actividad',
   otherLanguage: 'English',

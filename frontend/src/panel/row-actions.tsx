@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { iconButtonClass } from '../ui/button';
 import { Glyph } from '../ui/icons';
 import { Confirm } from './confirm';
@@ -11,12 +12,15 @@ interface RemoveProps {
   text: string;
   /** True while the server has not confirmed the row. */
   disabled?: boolean;
+  /** Of the question: see `Confirm`. */
+  more?: ReactNode;
+  isBlocked?: boolean;
   onRemove: () => void;
 }
 
-export function RemoveButton({ label, title, text, disabled = false, onRemove }: RemoveProps) {
+export function RemoveButton({ label, disabled = false, onRemove, ...question }: RemoveProps) {
   return (
-    <Confirm title={title} text={text} onConfirm={onRemove}>
+    <Confirm {...question} onConfirm={onRemove}>
       <button
         type="button"
         disabled={disabled}

@@ -1,9 +1,12 @@
 import { Controller, Req } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { SESSION_OPENED, SESSION_ROUTES, type Session } from '@tocada/contracts/session.js';
+import { say } from '@tocada/contracts/say.js';
+import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request } from 'express';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { Handle } from '../http/handle.js';
+import { PushOwner } from '../push/push-owner.js';
 import { AdminDevices, deviceOf, wantsDevice } from './admin-devices.js';
 import { AdminSessions, CurrentSession } from './admin-sessions.js';
 import { WrongPasswords } from './wrong-passwords.js';
@@ -15,6 +18,7 @@ export class SessionController {
     private readonly devices: AdminDevices,
     private readonly wrong: WrongPasswords,
     private readonly trail: AuditTrail,
+    private readonly alerts: PushOwner,
   ) {}
 
   @Handle(SESSION_ROUTES.open)
@@ -36,6 +40,9 @@ export class SessionController {
   async endAll(): Promise<void> {
     await this.devices.endAll();
     await this.sessions.endAll();
+    await this.alerts.endAll().catch(() => {
+      throw new AppError('unavailable', say('push_not_ended'));
+    });
   }
 
   /** The token that the device has, or a new one. */

@@ -3,6 +3,7 @@ import { CLIENT_PAGE, CLIENT_PAGE_PATH as PATH } from '@tocada/contracts/client-
 import type { PaymentMethod } from '@tocada/contracts/quotes.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Response } from 'express';
+import { sendFile } from '../http/send-file.js';
 import { ClientPageFilter } from './client-page.filter.js';
 import { ClientPageFormGuard } from './client-page.form.guard.js';
 import { centsOf, choiceIn, detailsOf, textOf } from './client-page.forms.js';
@@ -49,6 +50,13 @@ export class ClientPageController {
   async document(@Visited() visit: Visit, @Res() response: Response) {
     const { name, content } = await this.pages.document(visit, String(visit.request.params.id));
     response.set(fileHeaders(name)).send(Buffer.from(content, 'base64'));
+  }
+
+  @Get(`${PATH}/files/:id`)
+  async file(@Visited() visit: Visit, @Res() response: Response) {
+    const { request } = visit;
+    const read = (from: number) => this.pages.file(visit, String(request.params.id), from);
+    await sendFile(request, response, ({ name, mediaType }) => fileHeaders(name, mediaType), read);
   }
 
   /** The second step before the signature. Changes nothing. */

@@ -3,7 +3,7 @@ import type { ClientPageView } from '@tocada/contracts/client-page.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import { ErrorFilter } from '../http/error.filter.js';
-import { choiceIn } from './client-page.forms.js';
+import { choiceIn, textOf } from './client-page.forms.js';
 import { ClientPageRenderer } from './client-page.renderer.js';
 import { ClientPages, TooManyWrong } from './client-pages.js';
 import { visitOf, type Visit } from './visit.js';
@@ -40,6 +40,7 @@ export class ClientPageFilter extends ErrorFilter {
     // A page that could not be read once is not asked for again, but its choice may have been at fault.
     if (isRead && error.status >= 500) return undefined;
     const choice = error.code === 'invalid' && isRead ? undefined : choiceIn(visit.form);
-    return this.pages.view(visit, choice).catch(() => this.pages.view(visit).catch(() => undefined));
+    const seen = textOf(visit.form, 'documentSha256').slice(0, 64);
+    return this.pages.view(visit, choice, seen).catch(() => this.pages.view(visit).catch(() => undefined));
   }
 }

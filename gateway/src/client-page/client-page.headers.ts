@@ -28,10 +28,17 @@ export const pageHeaders = (template: Template, styles: string[], script: string
   ...PRIVATE,
 });
 
-/** @param name of the document: its number */
-export const fileHeaders = (name: string): Record<string, string> => ({
+/** An accented letter stands as the plain one, because old browsers read no other names. */
+const plainName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.-]/g, '_');
+
+/** No browser shows the file. */
+export const fileHeaders = (name: string, type = 'application/pdf'): Record<string, string> => ({
   ...FILE_HEADERS,
   ...PRIVATE,
-  'content-type': 'application/pdf',
-  'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
+  'content-type': type,
+  'content-disposition': `attachment; filename="${plainName(name)}"`,
 });

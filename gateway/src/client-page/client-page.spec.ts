@@ -258,7 +258,7 @@ describe('signing', () => {
     ['unavailable', undefined, 503, 'El servicio no está disponible'],
   ] as const)('refused by %s is the same page with a sentence', async (code, said, status, sentence) => {
     refusal = new AppError(code, said);
-    const answer = await post('accept', { ...SIGNED, seenCents: '100' });
+    const answer = await post('accept', SIGNED);
     const html = await answer.text();
     expect(answer.status).toBe(status);
     expect(/role="alert"[^]*?<\/div>/.exec(html)?.[0]).toContain(sentence);
@@ -271,6 +271,45 @@ describe('signing', () => {
     expect((await post('review', { package: 'a' })).status).toBe(410);
     view = { ...VIEW, isTaken: true };
     expect((await post('review', { package: 'a' })).status).toBe(409);
+  });
+
+  test('a quote that changed meanwhile is told line by line', async () => {
+    const priced = { description: 'Banda de 5', quantity: 1000, unit: 'flat', percentBp: null } as const;
+    const changed: ClientPageView['changed'] = {
+      lines: [
+        { was: { ...priced, cents: 150_000 }, is: { ...priced, cents: 160_000 } },
+        { was: null, is: { ...priced, description: 'Viaje', cents: 5000 } },
+        { was: { ...priced, description: 'Luces', cents: 900 }, is: null },
+      ],
+      package: null,
+      taxCents: null,
+      totalCents: { was: 150_950, is: 165_050 },
+      schedule: {
+        was: [{ label: 'Anticipo', cents: 45_285, on: '2026-12-04' }],
+        is: [{ label: 'Anticipo', cents: 49_515, on: '2026-12-05' }],
+      },
+      event: null,
+      damages: null,
+      confirmOn: null,
+      terms: true,
+      offer: false,
+    };
+    view = { ...VIEW, changed };
+    const before = 'cd'.repeat(32);
+    const answer = await post('review', { package: 'a', documentSha256: before });
+    const html = await answer.text();
+    expect(answer.status).toBe(409);
+    expect(reads.at(-1)!.input).toMatchObject({ seen: before, choice: { package: 'a', extras: [] } });
+    const section = /aria-label="Esto cambió[^]*?<\/section>/.exec(html)![0].replace(/<[^>]+>/g, ' ');
+    for (const text of [
+      /Banda de 5\s+Antes:\s+\$1,500\s+→\s+Ahora:\s+\$1,600/,
+      /Viaje\s+Nuevo\s+→\s+Ahora:\s+\$50/,
+      /Luces\s+Antes:\s+\$9\s+→\s+Ya no está/,
+      /Total\s+Antes:\s+\$1,509.50\s+→\s+Ahora:\s+\$1,650.50/,
+      /Primer pago \(Anticipo\)\s+Antes:\s+\$452.85, el 4 de diciembre de 2026\s+→\s+Ahora:\s+\$495.15, el 5 de/,
+      /Cambió el texto de los términos/,
+    ])
+      expect(section).toMatch(text);
   });
 
   test('is refused to the link of whoever sent the form, whatever it sends', async () => {
@@ -289,7 +328,7 @@ test('a document is a file that no browser shows', async () => {
   expect(await answer.text()).toBe('PDF');
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': 'attachment; filename="C-2026-0041____.pdf"',
+    'content-disposition': 'attachment; filename="C-2026-0041__n_.pdf"',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { FilePart } from '@tocada/contracts/client-files.js';
 import {
   CLIENT_PAGE,
   token as tokenText,
@@ -32,14 +33,19 @@ export class ClientPages {
     private readonly proofs: Proofs,
   ) {}
 
-  /** Changes nothing. */
-  view(visitor: Visitor, choice?: ChoiceInput): Promise<ClientPageView> {
+  /** Changes nothing. @param seen the hash of the document that the client saw */
+  view(visitor: Visitor, choice?: ChoiceInput, seen?: string): Promise<ClientPageView> {
     const { token } = visitor;
-    return this.guarded(visitor, () => this.client.call(CLIENT_PAGE.view, { token, ...(choice && { choice }) }));
+    const input = { token, ...(choice && { choice }), ...(seen && { seen }) };
+    return this.guarded(visitor, () => this.client.call(CLIENT_PAGE.view, input));
   }
 
   document(visitor: Visitor, documentId: string): Promise<RpcOutput<typeof CLIENT_PAGE.document>> {
     return this.guarded(visitor, () => this.client.call(CLIENT_PAGE.document, { token: visitor.token, documentId }));
+  }
+
+  file(visitor: Visitor, fileId: string, from: number): Promise<FilePart> {
+    return this.guarded(visitor, () => this.client.call(CLIENT_PAGE.file, { token: visitor.token, fileId, from }));
   }
 
   /** The same form sent twice, by its field `key`, is one act. Without a key each is an act of its own. */

@@ -101,6 +101,7 @@ export const VIEW: ClientPageView = {
   signer: { name: 'Ana Martínez', company: '', title: '' },
   signers: 1,
   documents: [],
+  files: [],
   money: null,
   claims: [],
   payWays: [],

@@ -33,7 +33,7 @@ const STORE_LIMIT = 2000;
 /** The services that examine themselves, with their findings. */
 const SERVICES = {
   content: { call: CONTENT_DOCTOR.examine, finds: ['images'] },
-  bookings: { call: BOOKINGS_DOCTOR.examine, finds: ['mail', 'spf', 'dkim', 'dmarc', 'notices', 'nights'] },
+  bookings: { call: BOOKINGS_DOCTOR.examine, finds: ['mail', 'spf', 'dkim', 'dmarc', 'notices', 'push', 'nights'] },
 } as const satisfies Record<string, { call: unknown; finds: Examined[] }>;
 type Service = keyof typeof SERVICES;
 

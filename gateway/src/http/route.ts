@@ -1,6 +1,8 @@
 import { CLIENT_PAGE_PATH } from '@tocada/contracts/client-page.js';
+import { embedAt, EMBED_PATHS } from '@tocada/contracts/embed.js';
 import { splitLanguage } from '@tocada/contracts/language.js';
 import { FILES, pageAt, PAGES } from '@tocada/contracts/pages.js';
+import { PANEL_FILES } from '@tocada/contracts/panel-files.js';
 import { ROUTES } from '@tocada/contracts/routes.js';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
@@ -17,7 +19,7 @@ export function pageOf(path: string): string | undefined {
     return undefined;
   }
   const { named, rest } = splitLanguage(plain);
-  const match = pageAt(rest);
+  const match = pageAt(rest) ?? embedAt(rest);
   // The panel has one address in all languages.
   if (!match || (named && match.page === PAGES.admin)) return undefined;
   if (match.id === '') return plain;
@@ -42,6 +44,8 @@ export function loggedPath(path: string): string {
 const KNOWN = new Set<string>([
   ...Object.values(PAGES).map(({ path }) => path),
   ...Object.values(FILES),
+  ...EMBED_PATHS,
+  ...Object.values(PANEL_FILES),
   ...ROUTES.filter(({ access, method }) => access === 'public' && method === 'GET').map(({ path }) => path),
 ]);
 

@@ -15,12 +15,16 @@ export function demandHttps(): void {
 }
 
 /** For whatever is no page: no browser may load, run or frame anything from it. */
-const NOT_A_PAGE: Policy = {
+export const NOT_A_PAGE: Policy = {
   defaultSrc: ["'none'"],
   formAction: ["'none'"],
   frameAncestors: ["'none'"],
   baseUri: ["'none'"],
 };
+
+/** The older header knows no list of sites, so a page for some of them goes without. */
+const framing = ({ frameAncestors = ["'none'"] }: Policy) =>
+  ({ "'none'": { action: 'deny' as const }, "'self'": { action: 'sameorigin' as const } })[frameAncestors[0]!] ?? false;
 
 /** The security headers of an answer with this policy. */
 export function headersWith(policy: Policy): Record<string, string> {
@@ -33,7 +37,7 @@ export function headersWith(policy: Policy): Record<string, string> {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: false,
-    xFrameOptions: { action: policy.frameAncestors?.includes("'self'") ? 'sameorigin' : 'deny' },
+    xFrameOptions: framing(policy),
     xDnsPrefetchControl: false,
     // For browsers and plugins that are gone, at the cost of bytes in every answer.
     xDownloadOptions: false,

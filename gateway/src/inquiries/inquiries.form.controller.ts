@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Body, Controller, Ip, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { sameRequest } from '@tocada/contracts/inquiry-form.js';
-import { INQUIRY_SENT, PAGES } from '@tocada/contracts/pages.js';
+import { EMBEDDED_FORM, INQUIRY_SENT, PAGES, SENT_QUERY } from '@tocada/contracts/pages.js';
 import { inquiryForm, type InquiryForm } from '@tocada/contracts/inquiries.js';
 import type { Request, Response } from 'express';
 import { PublicThrottlerGuard } from '../admin/public-throttler.guard.js';
-import { InquiriesFormFilter } from './inquiries.form.filter.js';
+import { InquiriesFormFilter, isEmbeddedForm } from './inquiries.form.filter.js';
 import { InquiriesFormGuard, type SentForm } from './inquiries.form.guard.js';
 import { writeIdOf } from '../http/idempotency-key.js';
 import { inEachLanguage } from '../http/languages.js';
@@ -26,7 +26,7 @@ export class InquiriesFormController {
     private readonly site: CurrentSite,
   ) {}
 
-  @Post(inEachLanguage(PAGES.booking.path))
+  @Post([...inEachLanguage(PAGES.booking.path), ...inEachLanguage(EMBEDDED_FORM)])
   @UseGuards(SpokenGuard, InquiriesFormGuard, PublicThrottlerGuard)
   async send(
     @Body() sent: SentForm,
@@ -38,7 +38,11 @@ export class InquiriesFormController {
     const { prefix } = await this.site.languageOf(request.path);
     const writeId = writeIdOf(createHash('sha256').update(sameRequest(sent)).digest('hex'));
     const { detailsLink } = await this.intake.take(form, writeId, address, response);
-    if (detailsLink) keepSent(detailsLink, request, response);
-    response.set('cache-control', 'no-store').redirect(303, prefix + INQUIRY_SENT);
+    const isEmbedded = isEmbeddedForm(request);
+    // In the frame of another site a cookie would be that of a third party.
+    if (detailsLink && !isEmbedded) keepSent(detailsLink, request, response);
+    response
+      .set('cache-control', 'no-store')
+      .redirect(303, prefix + (isEmbedded ? EMBEDDED_FORM + SENT_QUERY : INQUIRY_SENT));
   }
 }

@@ -1,13 +1,17 @@
 import { Catch } from '@nestjs/common';
 import type { InquiryFields } from '@tocada/contracts/inquiry-form.js';
-import { PAGES } from '@tocada/contracts/pages.js';
+import { splitLanguage } from '@tocada/contracts/language.js';
+import { EMBEDDED_FORM, PAGES } from '@tocada/contracts/pages.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import type { SentForm } from './inquiries.form.guard.js';
 import { CachedReads } from '../cache/cached-reads.js';
 import { ErrorFilter } from '../http/error.filter.js';
 import { CurrentSite } from '../site/current-site.js';
-import { PageRenderer } from '../pages/page-renderer.js';
+import { PageRenderer, sendPage } from '../pages/page-renderer.js';
+
+/** True for the form in the frame of another site. */
+export const isEmbeddedForm = ({ path }: Request): boolean => splitLanguage(path).rest === EMBEDDED_FORM;
 
 /** Answers an error with the page of the form, with the typed values and the errors beside their fields. */
 @Catch()
@@ -31,7 +35,7 @@ export class InquiriesFormFilter extends ErrorFilter {
     const headers = { 'cache-control': 'no-store' };
     const { site } = await this.site.get(isSecond ? language : undefined);
     const page = await this.renderer.render({
-      url: PAGES.booking.path,
+      url: isEmbeddedForm(request) ? EMBEDDED_FORM : PAGES.booking.path,
       language,
       prefix,
       site,
@@ -42,6 +46,6 @@ export class InquiriesFormFilter extends ErrorFilter {
       status: error.status,
       headers,
     });
-    page.send(request, response);
+    sendPage(page, request, response);
   }
 }

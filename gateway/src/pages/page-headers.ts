@@ -1,3 +1,4 @@
+import { ALERTS_POLICY } from '@tocada/contracts/panel-files.js';
 import { headersWith } from '../http/security-headers.js';
 import { TEMPLATES } from './frontend.js';
 import { hashesIn, hashOf, type Template } from './template.js';
@@ -11,6 +12,8 @@ export interface PageParts {
   imageOrigins: string[];
   /** A preview is shown in a frame of the panel, and its scripts do not run. */
   kind: 'page' | 'panel' | 'preview';
+  /** The origins of other sites that may show the page in a frame. */
+  ancestors?: string[] | undefined;
 }
 
 /** When the names of other sites are longer together, the policy allows all sites, because proxies refuse long headers. */
@@ -23,7 +26,13 @@ const SCRIPTS = hashesIn(TEMPLATES.es, 'script');
  * The security headers of a page. Links of the site keep the document, and with it the policy of its first page, so the
  * policy covers the images of all pages.
  */
-export function pageHeaders({ template, styles, imageOrigins, kind }: PageParts): Record<string, string> {
+export function pageHeaders({
+  template,
+  styles,
+  imageOrigins,
+  kind,
+  ancestors = [],
+}: PageParts): Record<string, string> {
   const isPanel = kind === 'panel';
   const isPreview = kind === 'preview';
   // Before an import the panel shows thumbnails of Drive, Instagram and other sources, whose hosts change.
@@ -39,10 +48,11 @@ export function pageHeaders({ template, styles, imageOrigins, kind }: PageParts)
     manifestSrc: ["'self'"],
     ...(isPanel && { frameSrc: ["'self'"] }),
     formAction: ["'self'"],
-    frameAncestors: [isPreview ? "'self'" : "'none'"],
+    frameAncestors: isPreview ? ["'self'"] : ancestors.length > 0 ? ancestors : ["'none'"],
     baseUri: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
-    trustedTypes: ["'none'"],
+    // The panel may register the worker of alerts, whose address is checked by this policy.
+    trustedTypes: [isPanel ? ALERTS_POLICY : "'none'"],
     // Without its origin the preview would load no fonts. Where scripts are forbidden by the sandbox, the page would be laid out as
     // one without scripts: `scriptSrc` alone forbids them.
     ...(isPreview && { sandbox: ['allow-same-origin', 'allow-scripts'] }),

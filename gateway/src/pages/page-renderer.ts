@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldError } from '@tocada/contracts/errors.js';
 import { offsetsAround, type ZoneOffsets } from '@tocada/contracts/dates.js';
+import { embedAt } from '@tocada/contracts/embed.js';
 import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import { PAGES } from '@tocada/contracts/pages.js';
+import { PANEL_FILES } from '@tocada/contracts/panel-files.js';
 import type { Palette } from '@tocada/contracts/palette.js';
 import { hasOwnIcons, iconAt, type IconFile } from '@tocada/contracts/site.icons.js';
 import type { Site } from '@tocada/contracts/site.js';
+import type { Request, Response } from 'express';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { serverEntryOf } from './frontend.js';
@@ -76,6 +79,14 @@ export const withIcons = (html: string, site: Site): string =>
       )
     : html;
 
+/** A page that other sites may frame has no older header, which the middleware gives to all answers. */
+export function sendPage(page: CachedAnswer, request: Request, response: Response, stale = false): void {
+  response.removeHeader('x-frame-options');
+  page.send(request, response, stale);
+}
+const panelManifest = (language: Language) =>
+  language === 'es' ? PANEL_FILES.manifest : `${PANEL_FILES.manifest}?lang=${language}`;
+
 /** The browser's own app, run here, so that the first HTML is already whole. */
 @Injectable()
 export class PageRenderer {
@@ -105,18 +116,23 @@ export class PageRenderer {
     const template = templateOf(site.theme, language);
     const { palette } = template;
     const page = render({ url, site, palette, origin, now, offsets: this.offsetsAt(now, site), fallback, posted });
+    const isPanel = url === PAGES.admin.path;
     // The policy of a preview refuses them, and the browser would report it.
     const document = isPreview ? template.html.replace(/<script>[^]*?<\/script>/g, '') : template.html;
     // Functions, because a "$&" in a text would be read as a pattern.
     const html = withIcons(document, site)
-      .replace('href="/manifest.webmanifest"', `href="${prefix}/manifest.webmanifest"`)
+      .replace(
+        'href="/manifest.webmanifest"',
+        `href="${isPanel ? panelManifest(language) : `${prefix}/manifest.webmanifest`}"`,
+      )
       .replace('<!--head-->', () => page.head)
       .replace('<!--body-->', () => page.body)
       .replace('<!--notice-->', () => page.notice)
       .replace('<!--state-->', () => page.state)
       .replace('<!--chunks-->', () => page.chunks);
-    const kind = isPreview ? 'preview' : url === PAGES.admin.path ? 'panel' : 'page';
-    const common = pageHeaders({ template, styles: page.styles, imageOrigins, kind });
+    const ancestors = embedAt(url.replace(/\?.*/s, '')) && site.embedOrigins;
+    const kind = isPreview ? 'preview' : isPanel ? 'panel' : 'page';
+    const common = pageHeaders({ template, styles: page.styles, imageOrigins, kind, ancestors });
     const type = 'text/html; charset=utf-8';
     const spoken: Record<string, string> = languagesOf(site).second ? { 'content-language': language } : {};
     return new CachedAnswer(

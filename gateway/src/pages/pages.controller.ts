@@ -1,5 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
+import { embedAt } from '@tocada/contracts/embed.js';
 import { TAGS } from '@tocada/contracts/routes.js';
 import { pageAt, PAGES, type PageRead } from '@tocada/contracts/pages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -10,7 +11,7 @@ import { chosenForPanel } from '../http/languages.js';
 import { isClientPage, pageOf, withoutSlash } from '../http/route.js';
 import { CurrentSite } from '../site/current-site.js';
 import { PageData } from './page-data.js';
-import { PageRenderer } from './page-renderer.js';
+import { PageRenderer, sendPage } from './page-renderer.js';
 
 /** The site has other languages than when the address was read. */
 class OtherLanguages extends AppError {
@@ -66,7 +67,7 @@ export class PagesController {
     const isPage = spelled !== undefined && (isSecond || !named);
     // The panel has no second address, so its path keeps the prefix, and no page has it.
     const plain = isSecond && rest !== PAGES.admin.path ? rest : path;
-    const match = pageAt(plain);
+    const match = pageAt(plain) ?? embedAt(plain);
     const isPanel = match?.page === PAGES.admin;
     const ofPath = isSecond ? named : languages.primary;
     const language = isPanel ? (chosenForPanel(request) ?? languages.panel) : ofPath;
@@ -77,7 +78,7 @@ export class PagesController {
     const address = isPanel ? `${language} panel` : path + shown;
     const wanted: Wanted = { url: plain + shown, language, as, isPage, reads };
     const { answer, stale } = await this.cache.get(address, TAGS, () => this.load(wanted));
-    answer.send(request, response, stale);
+    sendPage(answer, request, response, stale);
   }
 
   /** The cache calls it again after a change of the content. @throws OtherLanguages */

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import type { HotCache } from '../cache/hot-cache.js';
-import { FILE_HEADERS, SECURITY_HEADERS } from '../http/security-headers.js';
+import { PANEL_FILES } from '@tocada/contracts/panel-files.js';
+import { FILE_HEADERS, headersWith, NOT_A_PAGE, SECURITY_HEADERS } from '../http/security-headers.js';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -22,14 +23,18 @@ const AN_HOUR = 'public, max-age=3600';
 
 /** Puts the built frontend's files, with the compressed forms that the build made, into the cache for good. */
 export function pinStaticFiles(folder: string, cache: HotCache): void {
+  // The worker of alerts may ask for nothing but the icons that it shows.
+  const workerHeaders = headersWith({ ...NOT_A_PAGE, imgSrc: ["'self'"] });
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const type = TYPES[extname(file)];
     if (!entry.isFile() || !type) continue;
     const path = `/${relative(folder, file).split(sep).join('/')}`;
     const packed = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined);
-    const headers = { 'cache-control': path.startsWith('/assets/') ? IMMUTABLE : AN_HOUR };
+    const isWorker = path === PANEL_FILES.worker;
+    const headers = { 'cache-control': path.startsWith('/assets/') ? IMMUTABLE : isWorker ? 'no-cache' : AN_HOUR };
     const parts = { type, body: readFileSync(file), gzip: packed('.gz'), br: packed('.br'), headers };
-    cache.pin(path, new CachedAnswer(parts, type === TYPES['.svg'] ? SECURITY_HEADERS : FILE_HEADERS));
+    const common = isWorker ? workerHeaders : type === TYPES['.svg'] ? SECURITY_HEADERS : FILE_HEADERS;
+    cache.pin(path, new CachedAnswer(parts, common));
   }
 }

@@ -1,8 +1,9 @@
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
-import { LANGUAGE_TAGS, languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
+import { askedLanguage, LANGUAGE_TAGS, languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
 import { eventCalendarPath, eventPath, eventRead, FILES, navIn, PAGES, type Page } from '@tocada/contracts/pages.js';
+import { PANEL_FILES } from '@tocada/contracts/panel-files.js';
 import { paletteOf } from '@tocada/contracts/palette.js';
 import { iconAt, ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
 import { shortNameOf } from '@tocada/contracts/site.texts.js';
@@ -15,6 +16,7 @@ import { HotCache, type Loaded } from '../cache/hot-cache.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { inEachLanguage } from '../http/languages.js';
+import { PANEL_NAME } from './panel-name.texts.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { calendarOf } from './calendar.js';
 import { sitemapOf } from './sitemap.js';
@@ -30,6 +32,21 @@ const iconOf = (file: IconFile, site: Site) => ({
   sizes: `${ICONS[file]}x${ICONS[file]}`,
   type: 'image/png',
 });
+
+/** The part of a manifest that shows an installed site. */
+const appearanceOf = (site: Site) => {
+  const { night } = paletteOf(site.theme).colours;
+  return {
+    display: 'standalone',
+    background_color: night,
+    theme_color: night,
+    icons: [
+      iconOf('icon-192.png', site),
+      iconOf('icon-512.png', site),
+      { ...iconOf('icon-maskable.png', site), purpose: 'maskable' },
+    ],
+  };
+};
 
 /** The content that the files show. */
 const SHOWN = ['events', 'site'] as const;
@@ -93,25 +110,36 @@ export class SiteFilesController {
   async manifest(@Req() request: Request, @Res() response: Response) {
     const { prefix, language, isSecond } = await this.site.languageOf(request.path);
     const { site } = await this.site.get(isSecond ? language : undefined);
-    const { night } = paletteOf(site.theme).colours;
     response.type('application/manifest+json').send(
       JSON.stringify({
         name: site.name,
         short_name: shortNameOf(site),
         lang: LANGUAGE_TAGS[language],
         start_url: prefix || '/',
-        display: 'standalone',
-        background_color: night,
-        theme_color: night,
-        icons: [
-          iconOf('icon-192.png', site),
-          iconOf('icon-512.png', site),
-          { ...iconOf('icon-maskable.png', site), purpose: 'maskable' },
-        ],
+        ...appearanceOf(site),
         // A long press on the installed site's icon shows them.
         shortcuts: navIn(language)
           .slice(1)
           .map(({ path, label }) => ({ name: label, url: prefix + path })),
+      }),
+    );
+  }
+
+  /** The panel, installed on a phone. It stays in its own part of the site. */
+  @Get(PANEL_FILES.manifest)
+  async panelManifest(@Req() request: Request, @Res() response: Response) {
+    const { site } = await this.site.get();
+    const language = askedLanguage(request.originalUrl);
+    const { path } = PAGES.admin;
+    response.type('application/manifest+json').send(
+      JSON.stringify({
+        id: path,
+        name: PANEL_NAME[language].name(site.name),
+        short_name: shortNameOf(site),
+        lang: LANGUAGE_TAGS[language],
+        start_url: path,
+        scope: path,
+        ...appearanceOf(site),
       }),
     );
   }

@@ -7,6 +7,8 @@ import { CHANGES } from '@tocada/contracts/changes.js';
 import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICES } from '@tocada/contracts/notices.js';
+import { CLIENT_FILES } from '@tocada/contracts/client-files.js';
+import { PUSH } from '@tocada/contracts/push.js';
 import { CLIENT_PAGE } from '@tocada/contracts/client-page.js';
 import { QUOTE_PRESETS, QUOTE_SETTINGS, QUOTES } from '@tocada/contracts/quotes.js';
 import { TEMPLATES } from '@tocada/contracts/replies.js';
@@ -22,6 +24,7 @@ import { bookingsOrm } from './bookings.orm.js';
 import { FeedService } from './calendar/feed.service.js';
 import { CalendarService } from './calendar/calendar.service.js';
 import { DatesService } from './desk/dates.service.js';
+import { ClientFilesService } from './client-files/client-files.service.js';
 import { channelsOf } from './channels/channels.js';
 import { DocumentStore } from './documents/document-store.js';
 import { DocumentsSweep } from './documents/documents.sweep.js';
@@ -45,7 +48,11 @@ import { ClientPageService } from './dealings/client-page.service.js';
 import { PaymentsService } from './dealings/payments.service.js';
 import { QuotePresetsService } from './quotes/quote-presets.service.js';
 import { QuoteSettingsService } from './quotes/quote-settings.service.js';
+import { PostponementService } from './dealings/postponement.service.js';
 import { QuotesService } from './dealings/quotes.service.js';
+import { AlertsJob } from './push/alerts.job.js';
+import { PushSender } from './push/push.sender.js';
+import { PushService } from './push/push.service.js';
 import { RedisLog } from './privacy/redis-log.js';
 import { RetentionJob } from './privacy/retention.job.js';
 import { RemindersJob } from './reminders/reminders.job.js';
@@ -54,6 +61,7 @@ import { TemplatesService } from './replies/templates.service.js';
 import { OpenedInquiryService } from './opened/opened-inquiry.service.js';
 import { REDIS, SITE_FILE } from './config/tokens.js';
 import { BandTimeZone } from './time-zone/band-time-zone.js';
+import { ContentClient } from './content/content-client.js';
 import { ContentShows } from './calendar/content-shows.js';
 import { ShowsProjection, ShowsSource } from './calendar/shows.projection.js';
 import { CurrentSite } from './site/current-site.js';
@@ -76,20 +84,22 @@ const {
 } = INQUIRIES;
 const { feed, setFeed, entries, nights, availability, rebuildShows, ...dates } = CALENDAR;
 const { summary, testMail } = NOTICES;
-const { pay, confirmPayment, voidPayment, ...quoteCalls } = QUOTES;
+const { pay, confirmPayment, voidPayment, answerResold, postpone, ...quoteCalls } = QUOTES;
 
 const site = feature({ calls: BOOKINGS_SITE, service: BandTimeZone, providers: [CurrentSite] });
 const calendar = feature({
   calls: { entries, nights, availability, rebuildShows },
   service: CalendarService,
-  providers: [ShowsProjection, { provide: ShowsSource, useClass: ContentShows }],
+  providers: [ContentClient, ShowsProjection, { provide: ShowsSource, useClass: ContentShows }],
 });
 const mail = feature({ calls: { testMail }, service: Mailer, imports: [site] });
+const push = feature({ calls: {}, service: PushSender, imports: [site] });
 const documents = feature({ calls: {}, service: DocumentsService, providers: [DocumentStore, DocumentsSweep] });
 const notices = feature({
   calls: { summary },
   service: NoticesService,
   providers: [
+    AlertsJob,
     LettersService,
     NoticeDelivery,
     NoticesGauges,
@@ -100,10 +110,10 @@ const notices = feature({
     {
       provide: Channels,
       useFactory: (...means: Parameters<typeof channelsOf>) => new Channels(channelsOf(...means)),
-      inject: [EntityManager, Mailer, CurrentSite, BookingsEnv, ShowsProjection, DocumentsService],
+      inject: [EntityManager, Mailer, CurrentSite, BookingsEnv, ShowsProjection, DocumentsService, PushSender],
     },
   ],
-  imports: [site, calendar, mail, documents],
+  imports: [site, calendar, mail, documents, push],
 });
 const inquiries = feature({
   calls: list,
@@ -117,10 +127,11 @@ const quotes = feature({
   imports: [site, calendar, notices, documents],
 });
 const payments = feature({
-  calls: { pay, confirmPayment, voidPayment },
+  calls: { pay, confirmPayment, voidPayment, answerResold },
   service: PaymentsService,
   imports: [site, calendar, notices, documents, quotes],
 });
+const clientFiles = feature({ calls: CLIENT_FILES, service: ClientFilesService, imports: [documents] });
 const templates = feature({ calls: TEMPLATES, service: TemplatesService });
 
 /** The providers that all features need. */
@@ -158,13 +169,16 @@ class Shared {
     templates,
     quotes,
     payments,
+    clientFiles,
+    feature({ calls: { postpone }, service: PostponementService, imports: [site, notices, documents, quotes] }),
     feature({ calls: QUOTE_SETTINGS, service: QuoteSettingsService }),
     feature({ calls: QUOTE_PRESETS, service: QuotePresetsService }),
     feature({
       calls: CLIENT_PAGE,
       service: ClientPageService,
-      imports: [site, calendar, notices, documents, quotes, payments],
+      imports: [site, calendar, notices, documents, quotes, payments, clientFiles],
     }),
+    feature({ calls: PUSH, service: PushService, imports: [site, push] }),
     feature({ calls: { feed, setFeed }, service: FeedService }),
     feature({ calls: dates, service: DatesService, imports: [site, calendar] }),
     feature({ calls: EXTERNAL_CALENDARS, service: ExternalCalendarsService, providers: [ExternalCalendarsJob] }),
@@ -178,8 +192,13 @@ class Shared {
       service: RepliesService,
       imports: [site, calendar, notices, inquiries, templates],
     }),
-    feature({ calls: { erase }, service: ErasureService, providers: [RedisLog, RetentionJob], imports: [notices] }),
-    feature({ calls: BOOKINGS_DOCTOR, service: DoctorService, imports: [site, calendar, mail, notices] }),
+    feature({
+      calls: { erase },
+      service: ErasureService,
+      providers: [RedisLog, RetentionJob],
+      imports: [notices, documents],
+    }),
+    feature({ calls: BOOKINGS_DOCTOR, service: DoctorService, imports: [site, calendar, mail, notices, push] }),
   ],
 })
 export class BookingsModule {

@@ -80,6 +80,7 @@ beforeAll(async () => {
       {} as BookingsEnv,
       {} as ShowsProjection,
       {} as DocumentsService,
+      { keys: undefined, wake() {} },
     ),
   );
   queue = new NoticesQueue({ REDIS_URL: process.env.TEST_REDIS_URL! } as BookingsEnv, channels, {
@@ -121,6 +122,8 @@ test('the database takes exactly the kinds, states and statuses that the code kn
     booking_inquiries_status_check: INQUIRY_STATUSES.toSorted(),
   });
 });
+
+const NO_DOCUMENTS = { forget: async () => {} } as unknown as DocumentsService;
 
 describe('InquiryInsert', () => {
   test('ten concurrent writes under one id make one row, two notices and one answer', async () => {
@@ -419,7 +422,7 @@ describe('a flood', () => {
 describe('privacy', () => {
   const retention = (months: number) => {
     const env = { RETENTION_MONTHS: months } as BookingsEnv;
-    return new RetentionJob(env, orm.em, new ErasureService(orm.em, queue, log));
+    return new RetentionJob(env, orm.em, new ErasureService(orm.em, queue, log, NO_DOCUMENTS));
   };
   const monthsAgo = (months: number, days: number) => {
     const date = new Date();
@@ -450,7 +453,7 @@ describe('privacy', () => {
   test('an erasure runs once, and a repeated one gets the same answer', async () => {
     const { id } = await insert();
     const other = await insert(inquiryRow({ name: 'Otra' }));
-    const erasure = new ErasureService(orm.em, queue, log);
+    const erasure = new ErasureService(orm.em, queue, log, NO_DOCUMENTS);
     const writeId = randomUUID();
     await erasure.erase({ id }, { writeId });
     await erasure.erase({ id }, { writeId });
@@ -461,7 +464,7 @@ describe('privacy', () => {
   });
 
   test('an inquiry is erased once, whatever other changes run concurrently', async () => {
-    const erasure = new ErasureService(orm.em, queue, log);
+    const erasure = new ErasureService(orm.em, queue, log, NO_DOCUMENTS);
     for (let round = 0; round < 40; round += 1) {
       const { id } = await insert();
       const works = [
@@ -560,7 +563,7 @@ describe('with 100,000 inquiries', () => {
       const [notice] = await lease();
       await notices().claim(notice!);
       await notices().markSent(notice!);
-      await new ErasureService(orm.em, queue, log).erase({ id }, { writeId: randomUUID() });
+      await new ErasureService(orm.em, queue, log, NO_DOCUMENTS).erase({ id }, { writeId: randomUUID() });
       await sweepInbox(orm.em);
     });
     expect(faults).toEqual([]);

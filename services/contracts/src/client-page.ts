@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { filePart, listedFile, partStart } from './client-files.js';
 import { instant, isStorable, oneOf, optionalText, optionalTextTo, requiredText, timeOfDay } from './fields.js';
 import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';
 import { issuedDocument, money, PAY_WAYS, PAYMENT_METHODS, quote } from './quotes.js';
+import { quoteChanges } from './quote-changes.js';
 import { MOST_CENTS, PACKAGE_KEYS } from './quote-money.js';
 import { read, write } from './rpc.js';
 import { say } from './say.js';
@@ -95,6 +97,10 @@ const view = z.object({
   hasQuote: z.boolean(),
   /** On a signer's page. */
   quote: quote.nullable(),
+  /** The differences of an amendment from its agreement. The release before does not tell. */
+  amends: quoteChanges.nullish(),
+  /** The differences from the document that the client saw, where a form was refused for them. The release before does not tell. */
+  changed: quoteChanges.nullish(),
   /** The totals of each package with the extras of the choice, in the order of the packages. */
   packageTotals: z.array(z.object({ key: z.enum(PACKAGE_KEYS), totalCents: z.number().int() })),
   /** The place of the inquiry's hold: 2 means that another has the first option. Null without a hold. */
@@ -106,7 +112,9 @@ const view = z.object({
   /** The signer's name on file, to fill in. */
   signer: z.object({ name: z.string(), company: z.string(), title: z.string() }).nullable(),
   signers: z.number().int(),
-  documents: z.array(issuedDocument.omit({ url: true })),
+  documents: z.array(issuedDocument.omit({ url: true, resold: true })),
+  /** The band's files for this client: the rider with the quote, the others after the agreement. */
+  files: z.array(listedFile),
   money: money.nullable(),
   /** The payments that the client has named and the band has not confirmed. */
   claims: z.array(z.object({ cents: z.number().int(), at: instant })),
@@ -117,6 +125,10 @@ const view = z.object({
   isDisputed: z.boolean(),
   /** True after the night. */
   isDone: z.boolean(),
+  /** True while the event is postponed without a new day. The release before does not tell. */
+  isPostponed: z.boolean().optional(),
+  /** On a signer's page: the last day on which the client of a postponed event can use what was paid. */
+  creditUntil: z.string().nullish(),
   /** The cost of cancelling today, once there is an agreement. */
   cancel: z
     .object({ damagesCents: z.number().int(), returnCents: z.number().int(), owedCents: z.number().int() })
@@ -142,9 +154,13 @@ const BAD_AMOUNT = { error: say('bad_amount') };
 export const CLIENT_PAGE = {
   /**
    * Reads change nothing, whoever asks. An unknown, old or forged token is 404 `not_found`.
-   * @remarks With a choice, the sums are of that choice.
+   * @remarks With a choice, the sums are of that choice. `seen`: the hash of the document that the client saw.
    */
-  view: read('bookings.clientPage.view', z.object({ token, choice: choice.optional() }), view),
+  view: read(
+    'bookings.clientPage.view',
+    z.object({ token, choice: choice.optional(), seen: z.string().max(64).optional() }),
+    view,
+  ),
   /** The key of the proofs in tokens, with which a gateway that is flooded tells made-up tokens by itself. */
   proofKey: read('bookings.clientPage.proofKey', z.object({}), z.object({ key: z.string() })),
   details: write('bookings.clientPage.details', clientDetailsInput.extend({ token }), z.null()),
@@ -190,4 +206,6 @@ export const CLIENT_PAGE = {
     z.object({ token, documentId: z.string() }),
     z.object({ name: z.string(), content: z.string() }),
   ),
+  /** A part of a file that the page lists. */
+  file: read('bookings.clientPage.file', z.object({ token, fileId: z.string().max(40), from: partStart }), filePart),
 };

@@ -16,6 +16,7 @@ export const en = {
     dkim: 'DKIM',
     dmarc: 'DMARC',
     notices: 'Notices to send',
+    push: 'Phone alerts',
     nights: 'Nights with a show',
     images: 'Photos to prepare',
     disk: 'Disk space',

@@ -15,6 +15,7 @@ export const es = {
     dkim: 'DKIM',
     dmarc: 'DMARC',
     notices: 'Avisos por enviar',
+    push: 'Avisos al teléfono',
     nights: 'Noches con show',
     images: 'Fotos por preparar',
     disk: 'Espacio en disco',

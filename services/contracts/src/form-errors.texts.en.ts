@@ -40,6 +40,8 @@ export const en = {
   data_missing: 'Some data is missing',
   bad_url: 'Must be a complete address that starts with https://',
   bad_network: ({ values }) => `The network must be one of: ${values}`,
+  bad_site_address: 'Must be the address of a site, like https://myband.com',
+  must_be_addresses: 'Must be addresses of sites',
   must_be_networks: 'Must be social networks',
   network_twice: 'Each network can only be listed once',
   colour_required: 'Choose a color',

@@ -38,6 +38,8 @@ export const es = {
   data_missing: 'Faltan datos',
   bad_url: 'Debe ser una dirección completa que empieza con https://',
   bad_network: ({ values }: { values: string }) => `La red debe ser una de: ${values}`,
+  bad_site_address: 'Debe ser la dirección de un sitio, como https://mibanda.com',
+  must_be_addresses: 'Deben ser direcciones de sitios',
   must_be_networks: 'Deben ser redes sociales',
   network_twice: 'Cada red puede estar una vez',
   colour_required: 'Elige un color',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BAD_IMAGE_URL, isImageUrl, requiredText } from './fields.js';
+import { BAD_IMAGE_URL, id, isImageUrl, requiredText } from './fields.js';
 import { adminRouteOf, type AuditedAction } from './route.js';
 import { read } from './rpc.js';
 import { say } from './say.js';
@@ -66,6 +66,8 @@ export type UploadedImage = z.input<typeof uploadedImage>;
 export const IMAGES = {
   /** Starts processing an upload that no row names yet, and returns its state. Further calls return the current state. */
   prepare: read('content.images.prepare', uploadedImage, image),
+  /** Uploads of the last day that a row names and that could not be prepared. */
+  givenUp: read('content.images.givenUp', z.object({}), z.object({ ids: z.array(id) })),
 };
 
 /** Noted at the first call for an image: the panel asks again until the image is ready. */

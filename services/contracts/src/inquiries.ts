@@ -170,6 +170,8 @@ const adminInquiry = inquiry.extend({
   /** The total and the last day of the latest quote. */
   quoteTotalCents: z.number().int().nullish(),
   quoteValidUntil: z.string().nullish(),
+  /** Of an event that is postponed without a new day. */
+  creditUntil: z.string().nullish(),
   money: money.nullish(),
 });
 export type AdminInquiry = z.infer<typeof adminInquiry>;
@@ -405,7 +407,12 @@ export const INQUIRIES = {
   leaveUntold: write('bookings.inquiries.leaveUntold', newsInput.extend({ id }), activity),
   /** Sends failed notices again, and those that wait for another try, at once. */
   retryNotices: write('bookings.inquiries.retryNotices', z.object({ id }), adminInquiry),
-  erase: write('bookings.inquiries.erase', z.object({ id }), z.null()),
+  /** Payments and issued documents stay until their time is over. `documents`: the documents go too, and only their numbers stay. */
+  erase: write(
+    'bookings.inquiries.erase',
+    z.object({ id, documents: z.boolean({ error: BAD_FLAG }).nullish() }),
+    z.null(),
+  ),
 };
 
 export const INQUIRY_ADMIN_ROUTES = {

@@ -51,7 +51,8 @@ export const isWhole = (query: string) => new URLSearchParams(query).has('todas'
 const albumQuery = (event: string) => `?event=${encodeURIComponent(event)}`;
 const wholeQuery = (event?: string) => (event ? `${albumQuery(event)}&todas` : '?todas');
 
-const SENT = '?enviada';
+/** The query of the form's page after a sent inquiry. */
+export const SENT_QUERY = '?enviada';
 
 /** The pages of the site. The router, the server's rendering and the sitemap follow this registry. */
 export const PAGES = {
@@ -78,7 +79,7 @@ export const PAGES = {
 
     inSitemap: true,
     preloads: true,
-    queryOf: (query) => (query === SENT ? SENT : ''),
+    queryOf: (query) => (query === SENT_QUERY ? SENT_QUERY : ''),
   },
   admin: { path: '/admin' },
 } as const satisfies Record<string, Page>;
@@ -108,7 +109,9 @@ export const albumPath = (event: string) => PAGES.gallery.path + albumQuery(even
 /** The address of the gallery or an album with all photos in its HTML, for browsers without scripts. */
 export const wholePath = (event?: string) => PAGES.gallery.path + wholeQuery(event);
 /** The page after a sent inquiry. */
-export const INQUIRY_SENT = PAGES.booking.path + SENT;
+export const INQUIRY_SENT = PAGES.booking.path + SENT_QUERY;
+/** The form in the frame of another site. */
+export const EMBEDDED_FORM = '/embed/booking';
 /** The client's page of the inquiry that this browser has just sent without scripts. That address is no secret. */
 export const DETAILS_OF_SENT = '/request/sent';
 

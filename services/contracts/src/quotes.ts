@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyway } from './calendar.js';
+import { keptFile } from './client-files.js';
 import {
   baseRevision,
   day,
@@ -181,9 +182,9 @@ const totals = z.object({
   taxCents: z.number().int(),
   totalCents: z.number().int(),
 });
-const datedInstalment = z.object({ label: z.string(), cents: z.number().int(), on: z.string() });
+export const datedInstalment = z.object({ label: z.string(), cents: z.number().int(), on: z.string() });
 
-const quoteLine = z.object({
+export const quoteLine = z.object({
   id: z.string(),
   package: z.enum(PACKAGE_KEYS).nullable(),
   kind: z.enum(LINE_KINDS),
@@ -208,7 +209,7 @@ const storedInstalment = z.object({
     z.object({ daysBefore: z.number().int() }),
   ]),
 });
-const parts = z.object({
+export const quoteParts = z.object({
   packages: z.array(z.object({ key: z.enum(PACKAGE_KEYS), name: z.string() })),
   lines: z.array(quoteLine),
   tax: z.object({ mode: z.enum(TAX_MODES), label: z.string(), bp: z.number().int(), permit: z.string() }),
@@ -218,9 +219,22 @@ const parts = z.object({
   confirmOn: z.enum(CONFIRM_ON),
 });
 
+/** The night that a quote is for, as it was when the quote was made. */
+export const quotedEvent = z.object({
+  type: z.string(),
+  /** A local day. */
+  day: z.string(),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  location: z.string(),
+  /** Present while the event is postponed without a new day: the last day on which the client can use what was paid. */
+  creditUntil: z.string().optional(),
+});
+export type QuotedEvent = z.infer<typeof quotedEvent>;
+
 const signature = z.object({ place: z.number().int(), name: z.string(), title: z.string().nullable(), at: instant });
 
-export const quote = parts.extend({
+export const quote = quoteParts.extend({
   id,
   inquiryId: id,
   /** Given when the quote is first sent. */
@@ -237,6 +251,8 @@ export const quote = parts.extend({
   language: z.enum(LANGUAGES),
   currency: z.literal('USD'),
   validUntil: z.string(),
+  /** The release before does not tell. */
+  event: quotedEvent.optional(),
   /** The rules of the schedule. `schedule` holds their sums and days. */
   instalments: z.array(storedInstalment),
   /** The choice of the client, or the one that stands before. The sums are of this choice. */
@@ -253,6 +269,8 @@ export const quote = parts.extend({
   links: z.object({ d: z.string(), s1: z.string().nullable(), s2: z.string().nullable() }),
 });
 export type Quote = z.infer<typeof quote>;
+/** The parts of a quote that its versions may differ in. */
+export type DatedParts = Pick<Quote, keyof typeof quoteParts.shape | 'language' | 'schedule' | 'totals'>;
 
 const partyInput = z.object(
   {
@@ -345,6 +363,8 @@ export const issuedDocument = z.object({
   at: instant,
   /** Where the panel downloads the file. */
   url: z.string(),
+  /** Of a cancellation: what the band gave back once the night was sold again. Nothing is an answer, too. */
+  resold: z.object({ cents: z.number().int(), at: instant }).nullish(),
 });
 export type IssuedDocument = z.infer<typeof issuedDocument>;
 
@@ -359,6 +379,17 @@ export const money = z.object({
 });
 export type Money = z.infer<typeof money>;
 
+/** A night that a client has cancelled and another has booked, while the band keeps money for it. */
+const resoldNight = z.object({
+  inquiryId: id,
+  name: z.string(),
+  /** The local day. */
+  day: z.string(),
+  /** The sum that the band keeps. */
+  keptCents: z.number().int(),
+});
+export type ResoldNight = z.infer<typeof resoldNight>;
+
 /** `not_me`: a signer says that another person signed. */
 export const ASKED_KINDS = ['change', 'cancel', 'not_me'] as const;
 
@@ -369,14 +400,20 @@ export const dealings = {
   money: money.nullable(),
   documents: z.array(issuedDocument),
   payments: z.array(payment),
+  /** The day until which payments and documents stay when the request is erased. Null without any. */
+  recordsUntil: z.string().nullish(),
   parties: z.array(party),
+  /** The files of the client's that the band keeps, newest first. */
+  keptFiles: z.array(keptFile),
+  /** Present while the band has not said whether it gives something back. The release before does not tell. */
+  resold: resoldNight.nullish(),
   /** The wishes that the client wrote on the page and the band has not answered, newest first. */
   asked: z.array(z.object({ id, kind: z.enum(ASKED_KINDS), text: z.string(), at: instant })),
 };
 const dealingsOf = z.object(dealings);
 export type Dealings = z.infer<typeof dealingsOf>;
 
-const preset = parts.extend({
+const preset = quoteParts.extend({
   id,
   name: z.string(),
   language: z.enum(LANGUAGES),
@@ -420,6 +457,7 @@ const movedEvent = z.object(
   },
   BAD_PART,
 );
+export type MovedEvent = z.input<typeof movedEvent>;
 const atRevision = z.object({ id, revision: baseRevision });
 const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
 export type SendBy = (typeof SEND_BY)[number];
@@ -449,6 +487,13 @@ export const QUOTES = {
   renew: write('bookings.quotes.renew', atRevision.extend({ validUntil: day.optional() }), quote),
   /** A draft that changes an accepted quote once all have signed it. */
   amend: write('bookings.quotes.amend', atRevision, quote),
+  /** The band gives the night back without a new one: what was paid is a credit, and the band has to come back to the client. */
+  postpone: write(
+    'bookings.quotes.postpone',
+    z.object({ id, creditUntil: day, followUpOn: day, note: optionalText }),
+    quote,
+    ['calendar'],
+  ),
   setParties: write('bookings.quotes.setParties', partiesInput.extend({ id }), z.array(party)),
   /** Links of a scope that were given before lead nowhere any more. */
   renewLink: write(
@@ -464,6 +509,18 @@ export const QUOTES = {
     ['calendar'],
   ),
   voidPayment: write('bookings.quotes.voidPayment', z.object({ id, paymentId: id, note: optionalText }), payment),
+  /** The cancelled nights that were sold again, of which the band has not said whether it gives something back. */
+  resold: read('bookings.quotes.resold', z.object({}), z.array(resoldNight)),
+  /** Answers that. Null: the band gives nothing back. */
+  answerResold: write(
+    'bookings.quotes.answerResold',
+    z.object({
+      id,
+      refund: paymentInput.pick({ cents: true, method: true, day: true, note: true }).nullable(),
+      note: optionalText,
+    }),
+    payment.nullable(),
+  ),
   /** The cost of cancelling today. */
   cancelTerms: read(
     'bookings.quotes.cancelTerms',
@@ -505,6 +562,11 @@ export const QUOTE_ROUTES = {
   withdraw: adminRoute('POST', `${OF_QUOTE}/withdraw`, { call: QUOTES.withdraw, status: 200, audit: 'quote.withdraw' }),
   renew: adminRoute('POST', `${OF_QUOTE}/renew`, { call: QUOTES.renew, status: 200, audit: 'quote.renew' }),
   amend: adminRoute('POST', `${OF_QUOTE}/amend`, { call: QUOTES.amend, status: 200, audit: 'quote.amend' }),
+  postpone: adminRoute('POST', `${OF_BOOKING}/postpone`, {
+    call: QUOTES.postpone,
+    status: 200,
+    audit: 'quote.postpone',
+  }),
   setParties: adminRoute('PUT', `${OF_BOOKING}/parties`, { call: QUOTES.setParties, audit: 'quote.parties' }),
   renewLink: adminRoute('POST', `${OF_BOOKING}/links/:scope`, {
     call: QUOTES.renewLink,
@@ -521,6 +583,12 @@ export const QUOTE_ROUTES = {
     call: QUOTES.voidPayment,
     status: 200,
     audit: 'payment.void',
+  }),
+  resold: adminRoute('GET', '/api/admin/resold-nights', { call: QUOTES.resold }),
+  answerResold: adminRoute('POST', `${OF_BOOKING}/resold`, {
+    call: QUOTES.answerResold,
+    status: 200,
+    audit: 'quote.resold',
   }),
   cancelTerms: adminRoute('GET', `${OF_BOOKING}/cancel-terms`, { call: QUOTES.cancelTerms }),
   answered: adminRoute('POST', `${OF_BOOKING}/asked/:askedId/answered`, {

@@ -8,6 +8,7 @@ import { AUDITED_ACTIONS, TAGS, ROUTES, type Tag } from './routes.js';
 const EXEMPT = [
   'POST /api/admin/images',
   'POST /api/admin/bookings/search',
+  'POST /api/admin/push/seen',
   'POST /api/admin/session',
   'POST /api/admin/site/preview',
 ];

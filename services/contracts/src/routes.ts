@@ -1,6 +1,7 @@
 import { AUDIT_ROUTES } from './audit.js';
 import { CALENDAR_ADMIN_ROUTES } from './calendar.js';
 import { CALENDAR_ROUTES } from './calendar.routes.js';
+import { CLIENT_FILE_ROUTES } from './client-files.js';
 import { DOCTOR_ROUTES } from './doctor.js';
 import { EVENT_ADMIN_ROUTES } from './events.js';
 import { EVENT_ROUTES } from './events.routes.js';
@@ -14,6 +15,7 @@ import { INQUIRY_ROUTES } from './inquiries.routes.js';
 import { MEMBER_ADMIN_ROUTES } from './members.js';
 import { MEMBER_ROUTES } from './members.routes.js';
 import { NOTICE_ROUTES } from './notices.js';
+import { PUSH_ROUTES } from './push.js';
 import { QUOTE_ROUTES } from './quotes.js';
 import { TEMPLATE_ROUTES } from './replies.js';
 import type { Route, TagOf } from './route.js';
@@ -41,12 +43,14 @@ const FEATURES = [
   EXTERNAL_CALENDAR_ROUTES,
   TEMPLATE_ROUTES,
   QUOTE_ROUTES,
+  CLIENT_FILE_ROUTES,
   SESSION_ROUTES,
   AUDIT_ROUTES,
   DOCTOR_ROUTES,
   IMAGE_ROUTES,
   UPLOAD_ROUTES,
   NOTICE_ROUTES,
+  PUSH_ROUTES,
 ] as const;
 
 /** All routes of the API. */

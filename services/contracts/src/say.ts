@@ -4,6 +4,7 @@ import type { es as codes } from './errors.texts.es.js';
 import type { es as fields } from './field-errors.texts.es.js';
 import type { es as forms } from './form-errors.texts.es.js';
 import type { es as gateway } from './gateway-errors.texts.es.js';
+import type { es as push } from './push-errors.texts.es.js';
 import type { es as quotes } from './quote-errors.texts.es.js';
 import type { es as stored } from './stored-faults.texts.es.js';
 import type { es as uploads } from './upload-errors.texts.es.js';
@@ -15,6 +16,7 @@ type Catalogue = typeof codes &
   typeof content &
   typeof uploads &
   typeof gateway &
+  typeof push &
   typeof quotes &
   typeof stored;
 

@@ -28,6 +28,7 @@ const PARAMS: Record<string, object> = {
     timeZone: 'America/Chicago',
   },
   calendars_most: { most: 20 },
+  push_most: { most: 20 },
   lines_most: { most: 5 },
   bad_schedule: { most: 4 },
   package_empty: { name: 'Básico' },

@@ -4,6 +4,7 @@ import { ERROR_SENTENCES } from './errors.texts.js';
 import { FIELD_ERRORS } from './field-errors.texts.js';
 import { FORM_ERRORS } from './form-errors.texts.js';
 import { GATEWAY_ERRORS } from './gateway-errors.texts.js';
+import { PUSH_ERRORS } from './push-errors.texts.js';
 import { QUOTE_ERRORS } from './quote-errors.texts.js';
 import { SPOKEN, type Language } from './language.js';
 import { sentenceIn, type Sentences } from './say.js';
@@ -18,6 +19,7 @@ export const CATALOGUES = [
   CONTENT_ERRORS,
   UPLOAD_ERRORS,
   GATEWAY_ERRORS,
+  PUSH_ERRORS,
   QUOTE_ERRORS,
   STORED_FAULTS,
 ];

@@ -27,6 +27,8 @@ export interface Setting {
   optional?: true;
   /** Required only when this other setting has a value. */
   neededBy?: string;
+  /** With `neededBy`: required only while these settings have these values. */
+  neededWith?: Readonly<Record<string, string>>;
   /** Secrets reach containers as files, never in an environment. */
   secret?: true;
   /** The name under which a reader's own value is given, when not all readers share one. */
@@ -247,8 +249,35 @@ const ofInquiries = {
     readers: ['bookings'],
     is: { type: 'length', min: 16, message: 'WEBHOOK_SECRET must have 16 characters or more' },
     neededBy: 'WEBHOOK_URL',
+    neededWith: { WEBHOOK_PRESET: 'tocada' },
     secret: true,
-    means: 'signs the calls to `WEBHOOK_URL`: 16 characters or more',
+    means: 'signs the calls to `WEBHOOK_URL`: 16 characters or more; for `ntfy` the token of its topic',
+  },
+  WEBHOOK_PRESET: {
+    readers: ['bookings'],
+    is: { type: 'choice', values: ['tocada', 'ntfy', 'telegram', 'discord', 'slack'] },
+    default: 'tocada',
+    means:
+      'form of the calls to `WEBHOOK_URL`: `tocada`, or the short text of an alert for `ntfy`, `telegram`, `discord` or `slack`',
+  },
+  VAPID_PRIVATE_KEY: {
+    readers: ['bookings'],
+    is: {
+      type: 'pattern',
+      pattern: /^[\da-f]{64}$/,
+      message: 'VAPID_PRIVATE_KEY must be 64 hexadecimal digits: openssl rand -hex 32 prints such a one',
+    },
+    optional: true,
+    secret: true,
+    setBy: 'deployment',
+    means: 'signs the alerts to phones; every device has subscribed for it',
+  },
+  PUSH_TEST_SERVICE: {
+    readers: ['bookings'],
+    is: web,
+    optional: true,
+    setBy: 'tests',
+    means: 'a push service of tests: addresses that begin with it are allowed, also without https and on this machine',
   },
   CALENDARS_ALLOW_PRIVATE_ADDRESSES: {
     readers: ['bookings'],

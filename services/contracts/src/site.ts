@@ -107,6 +107,22 @@ const social = z.strictObject(
   { error: badObject },
 );
 
+const PLAIN_HOST = /^(?:localhost|[a-z0-9-]+(?:\.[a-z0-9-]+)+|\[[0-9a-f:.]+\])(?::\d+)?$/;
+
+/** The origin of a site, typed as any address of one: `band.example/contacto` is `https://band.example`. */
+const embedOrigin = z
+  .string({ error: BAD_URL })
+  .trim()
+  .max(500, say('too_long', { most: 500 }))
+  .transform((typed, context) => {
+    const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    // The origin stands in a header, where a star would mean all sites.
+    if (url && PLAIN_HOST.test(url.host) && url.username === '') return url.origin;
+    context.addIssue({ code: 'custom', message: say('bad_site_address') });
+    return z.NEVER;
+  });
+
 const colour = z
   .string({ error: say('colour_required') })
   .trim()
@@ -242,6 +258,12 @@ export const siteData = z.strictObject(
       }),
     /** The IANA name of the zone for all days and hours of the site. The panel only shows it: a command changes it. */
     timeZone,
+    /** The origins of other sites whose frames may show the form and the shows. Absent: none. */
+    embedOrigins: z
+      .array(embedOrigin, { error: say('must_be_addresses') })
+      .max(20, say('lines_most', { most: 20 }))
+      .transform((all) => [...new Set(all)])
+      .optional(),
     languages,
     /** Absent: none. */
     translations: translationsInput({ ...TEXTS, ...SEO_TEXTS }),

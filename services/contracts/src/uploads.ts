@@ -28,6 +28,12 @@ export const acceptedFiles = (folder: UploadFolder): string[] => [
   '.heic',
 ];
 
+export const fileSize = z
+  .number({ error: say('size_number') })
+  .int(say('size_integer'))
+  .min(1, say('file_empty'))
+  .max(LIMITS.upload, say('file_large', { megabytes: LIMITS.upload / 1024 ** 2 }));
+
 export const uploadInput = z.object({
   filename: z
     .string({ error: say('must_be_text') })
@@ -38,12 +44,7 @@ export const uploadInput = z.object({
       error: say('photo_types'),
     })
     .optional(),
-  size: z
-    .number({ error: say('size_number') })
-    .int(say('size_integer'))
-    .min(1, say('file_empty'))
-    .max(LIMITS.upload, say('file_large', { megabytes: LIMITS.upload / 1024 ** 2 }))
-    .optional(),
+  size: fileSize.optional(),
 });
 
 /** Which types a folder takes is checked with the folder. */

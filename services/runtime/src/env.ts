@@ -54,8 +54,15 @@ function checksOf(kind: Kind): PropertyDecorator[] {
   }
 }
 
-function isNeeded({ optional, neededBy }: Setting): PropertyDecorator[] {
-  if (neededBy) return [ValidateIf((env: Record<string, unknown>) => env[neededBy] !== undefined)];
+function isNeeded(name: string, { optional, neededBy, neededWith = {} }: Setting): PropertyDecorator[] {
+  if (neededBy)
+    return [
+      ValidateIf(
+        (env: Record<string, unknown>) =>
+          env[neededBy] !== undefined &&
+          (env[name] !== undefined || Object.entries(neededWith).every(([other, value]) => env[other] === value)),
+      ),
+    ];
   return optional ? [IsOptional()] : [];
 }
 
@@ -70,7 +77,7 @@ export function envOf<R extends Reader>(reader: R): ClassConstructor<EnvOf<R>> {
   }
   for (const [name, setting] of settings)
     // In the order of decorators on a field: the last one first.
-    for (const check of [...checksOf(setting.is), ...isNeeded(setting)].toReversed()) check(Env.prototype, name);
+    for (const check of [...checksOf(setting.is), ...isNeeded(name, setting)].toReversed()) check(Env.prototype, name);
   return Env as ClassConstructor<EnvOf<R>>;
 }
 

@@ -13,10 +13,13 @@ export const emptyFields = (today: string): InquiryFields => ({
 
 const STORE = 'booking-draft';
 
-/** A browser may refuse access to storage. Then a reload loses the draft, and everything else works. */
-const withStorage = <T>(use: (storage: Storage) => T): T | undefined => {
+/**
+ * A browser may refuse access to storage. Then a reload loses the draft, and everything else works. The same is true of the frame of
+ * another site, where the form keeps nothing.
+ */
+export const withStorage = <T>(use: (storage: Storage) => T): T | undefined => {
   try {
-    return use(sessionStorage);
+    return self === top ? use(sessionStorage) : undefined;
   } catch {
     return undefined;
   }

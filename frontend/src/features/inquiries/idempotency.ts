@@ -1,3 +1,4 @@
+import { withStorage } from './draft';
 import { sameRequest, type InquiryFields } from '@tocada/contracts/inquiry-form.js';
 
 const STORE = 'booking-key';
@@ -9,23 +10,13 @@ interface Last {
   sent: number;
 }
 
-const recall = (): Last | null => {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? 'null') as Last | null;
-  } catch {
-    return null;
-  }
-};
+const recall = () => withStorage((storage) => JSON.parse(storage.getItem(STORE) ?? 'null') as Last | null) ?? null;
 
 let last: Last | null = null;
 
 const keep = (kept: Last) => {
   last = kept;
-  try {
-    sessionStorage.setItem(STORE, JSON.stringify(kept));
-  } catch {
-    // Without storage the key is lost with the page.
-  }
+  withStorage((storage) => storage.setItem(STORE, JSON.stringify(kept)));
 };
 
 const keyOf = async (text: string) => {

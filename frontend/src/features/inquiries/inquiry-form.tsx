@@ -1,11 +1,11 @@
 import type { InquiryField } from '@tocada/contracts/inquiry-form.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import { SPOKEN } from '@tocada/contracts/language.js';
-import { PAGES } from '@tocada/contracts/pages.js';
+import { EMBEDDED_FORM, PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { useEffect, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
-import { useNow, usePosted, useSite } from '../../lib/context';
+import { useIsEmbedded, useNow, usePosted, useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { texts } from './inquiries.texts';
@@ -39,6 +39,7 @@ interface Props {
 
 export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props) {
   const site = useSite();
+  const isEmbedded = useIsEmbedded();
   const { eventTypes, inquiryLocations, timeZone, tellsTaken } = site;
   const today = isoDay(useNow(), timeZone);
   const posted = usePosted();
@@ -94,7 +95,8 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
         ref={form}
         id={FORM_ID}
         method="post"
-        action={`${useHref(PAGES.booking.path)}#${FORM_ID}`}
+        action={`${useHref(isEmbedded ? EMBEDDED_FORM : PAGES.booking.path)}#${FORM_ID}`}
+        target={isEmbedded ? '_self' : undefined}
         noValidate
         className="rounded-card border border-rail bg-hall p-5 sm:p-10"
       >

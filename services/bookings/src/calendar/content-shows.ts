@@ -2,23 +2,22 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { EVENTS, type ShowsCursor } from '@tocada/contracts/events.js';
 import { waitingConnection } from '@tocada/runtime/redis.js';
-import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { BookingsEnv } from '../config/bookings.env.js';
+import { ContentClient } from '../content/content-client.js';
 import { ShowsSource } from './shows.projection.js';
 
-/** Acts on dates wait for the answer, and have 8 s in all. Milliseconds. */
-const LIMIT = 2500;
 const { channel, message } = CHANGES.content.changed;
 
-/** Asks content over the transport of all calls, and hears of its changes. */
+/** Asks content for shows, and hears of its changes. */
 @Injectable()
 export class ContentShows extends ShowsSource implements OnApplicationShutdown {
-  private readonly client;
   private readonly subscriber;
 
-  constructor({ REDIS_URL }: BookingsEnv) {
+  constructor(
+    { REDIS_URL }: BookingsEnv,
+    private readonly client: ContentClient,
+  ) {
     super();
-    this.client = new StreamsClient({ redisUrl: REDIS_URL, timeout: LIMIT, repliesTo: 'bookings' });
     this.subscriber = waitingConnection(REDIS_URL);
   }
 
@@ -40,7 +39,6 @@ export class ContentShows extends ShowsSource implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    this.client.close();
     this.subscriber.disconnect();
   }
 }

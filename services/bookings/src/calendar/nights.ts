@@ -13,11 +13,13 @@ import { storedTimeZone } from '../site/time-zone.sql.js';
 /** The number of requests that are named for one night. */
 const NAMED = 20;
 
-/** $1 and $2: instants around the nights. */
+/** $1 and $2: instants around the nights. A postponed event asks for none. */
 const ASKED = `select id as "inquiryId", name, event_type as "eventType", location, stage, status,
   ${isoText('event_date')} as "eventDate", has_time as "hasTime", start_time as "startTime",
   ${isoText('booking_inquiries.created_at')} as "createdAt"
   from booking_inquiries where not suspect and status <> 'completed' and event_date >= $1 and event_date < $2
+  and not exists (select from quotes where quotes.inquiry_id = booking_inquiries.id and quotes.state = 'accepted'
+    and quotes.event->>'creditUntil' is not null)
   order by booking_inquiries.created_at, id`;
 
 interface AskedRow extends Asked {

@@ -21,9 +21,11 @@ import { unansweredMail } from '../mail/unanswered.mail.js';
 import { agendaOf, isEmpty, unansweredOf } from '../reminders/agenda.sql.js';
 import { replyOf } from '../inquiries/replies.sql.js';
 import type { ShowsProjection } from '../calendar/shows.projection.js';
+import { spreadAlert } from '../push/spread.js';
 import type { DocumentsService } from '../documents/documents.service.js';
 import { isOutdated, letterOf } from '../letters/letter.sql.js';
-import { linkOf } from '../quotes/links.js';
+import { linkOf, linksOf } from '../quotes/links.js';
+import { sentText } from '../replies/reply-links.js';
 import { letterMail } from '../mail/letter.mail.js';
 import { DeliveryError } from '../notices/delivery-error.js';
 import { say } from '@tocada/contracts/say.js';
@@ -38,6 +40,7 @@ export const channelsOf = (
   env: BookingsEnv,
   shows: Pick<ShowsProjection, 'refresh'>,
   documents: Pick<DocumentsService, 'content'>,
+  push: { keys: unknown; wake(): void },
 ) => {
   const { isOn, siteUrl } = mailer;
   const webhook = new Webhook(env, site);
@@ -122,7 +125,9 @@ export const channelsOf = (
       isFinal: (error) => error.isFinal,
       async prepare({ id }) {
         const reply = await replyOf(em, id);
-        return reply && ((signal) => mailer.send(id, (band) => replyMail(reply, band, siteUrl), signal));
+        if (!reply) return undefined;
+        const text = sentText(reply.text, reply.id, await linksOf(em, siteUrl, reply.inquiryId));
+        return (signal) => mailer.send(id, (band) => replyMail({ ...reply, text }, band, siteUrl), signal);
       },
     },
     letter: {
@@ -158,6 +163,19 @@ export const channelsOf = (
         const page = await linkOf(em, siteUrl, inquiry.id, 'd');
         await mailer.send(id, (band) => clientMail(inquiry, page, band, siteUrl), signal);
       }),
+    },
+    push: {
+      lane: 'push',
+      isOn: push.keys !== undefined,
+      isForStranger: false,
+      isFinal: () => false,
+      // A device that sleeps must not keep the notice of the others.
+      prepare:
+        async ({ id }) =>
+        async () => {
+          await spreadAlert(em, id, site);
+          push.wake();
+        },
     },
     webhook: {
       lane: 'webhook',

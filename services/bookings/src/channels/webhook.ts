@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { languagesOf } from '@tocada/contracts/language.js';
+import { inquiryLink } from '@tocada/contracts/panel-links.js';
 import { say } from '@tocada/contracts/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences.js';
+import type { Site } from '@tocada/contracts/site.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import { present, type InquiryRow } from '../inquiries/inquiry.entity.js';
+import { lineOf } from '../push/payload.js';
 import type { CurrentSite } from '../site/current-site.js';
 import { DeliveryError } from '../notices/delivery-error.js';
+import { callOf, isPreset, type Call } from './presets.js';
 import { WEBHOOK } from './webhook.texts.js';
 
 const TIMEOUT = 10_000;
@@ -15,7 +19,7 @@ const TIMEOUT = 10_000;
 const signatureOf = (secret: string, timestamp: number, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** Calls a program of the band for each inquiry, for example a bridge to Slack, Discord or WhatsApp. */
+/** Calls a program of the band for each inquiry: its own, or one of the services with a preset. */
 export class Webhook {
   constructor(
     private readonly env: BookingsEnv,
@@ -28,13 +32,37 @@ export class Webhook {
 
   /** @throws DeliveryError when the answer is not 2xx */
   async post(noticeId: string, inquiry: InquiryRow): Promise<void> {
-    const { WEBHOOK_URL, WEBHOOK_SECRET } = this.env;
-    if (!WEBHOOK_URL || !WEBHOOK_SECRET) throw new DeliveryError(sentenceOf(say('notice_no_webhook')), 'off');
-    const reference = inquiryReference(inquiry.id);
+    if (!this.env.WEBHOOK_URL) throw new DeliveryError(sentenceOf(say('notice_no_webhook')), 'off');
+    const { url, headers, body } = this.callFor(noticeId, inquiry, await this.site.get());
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT),
+      headers,
+      body,
+    }).catch((error: Error) => {
+      const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
+      throw new DeliveryError(code ?? error.message, code ?? error.name);
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new DeliveryError(`HTTP ${answer.status}`, `HTTP ${answer.status}`);
+  }
+
+  private callFor(noticeId: string, inquiry: InquiryRow, site: Site): Call {
+    const { WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_PRESET, SITE_URL } = this.env;
+    const { id } = inquiry;
+    const language = languagesOf(site).panel;
+    if (isPreset(WEBHOOK_PRESET)) {
+      const alert = { id, cause: 'new', inquiryId: id, hasPhone: false, count: 1 } as const;
+      const { eventType, location } = inquiry;
+      const subject = { eventType, location, eventDate: inquiry.eventDate.toISOString() };
+      const line = lineOf({ ...alert, ...subject }, { site, language, now: new Date(), badge: 0 });
+      const link = inquiryLink({ id, isReplying: false }, SITE_URL);
+      return callOf(WEBHOOK_PRESET, { line, link, url: WEBHOOK_URL!, token: WEBHOOK_SECRET });
+    }
+    const reference = inquiryReference(id);
     // Slack shows `text` and Discord `content`, both as markup, so neither contains text of a visitor.
-    const site = await this.site.get();
-    const panel = new URL('/admin', this.env.SITE_URL);
-    const summary = WEBHOOK[languagesOf(site).panel].summary(site.name, reference, panel);
+    const summary = WEBHOOK[language].summary(site.name, reference, new URL('/admin', SITE_URL));
     const body = JSON.stringify({
       type: 'booking.created',
       text: summary,
@@ -43,22 +71,15 @@ export class Webhook {
       booking: present(inquiry),
     });
     const timestamp = Math.floor(Date.now() / 1000);
-    const answer = await fetch(WEBHOOK_URL, {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT),
+    return {
+      url: WEBHOOK_URL!,
       headers: {
         'content-type': 'application/json',
         'tocada-notice': noticeId,
         'tocada-timestamp': String(timestamp),
-        'tocada-signature': signatureOf(WEBHOOK_SECRET, timestamp, body),
+        'tocada-signature': signatureOf(WEBHOOK_SECRET!, timestamp, body),
       },
       body,
-    }).catch((error: Error) => {
-      const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
-      throw new DeliveryError(code ?? error.message, code ?? error.name);
-    });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new DeliveryError(`HTTP ${answer.status}`, `HTTP ${answer.status}`);
+    };
   }
 }

@@ -49,6 +49,16 @@ describe('the settings of bookings', () => {
     expect(() => read({ WEBHOOK_URL: 'https://example.org/aviso' })).toThrow('WEBHOOK_SECRET');
     expect(() => read({ WEBHOOK_URL: 'https://example.org/aviso', WEBHOOK_SECRET: 'corto' })).toThrow('WEBHOOK_SECRET');
     read({ WEBHOOK_URL: 'https://example.org/aviso', WEBHOOK_SECRET: '0123456789abcdef' });
+    read({ WEBHOOK_URL: 'https://ntfy.sh/banda', WEBHOOK_PRESET: 'ntfy' });
+    expect(() => read({ WEBHOOK_URL: 'https://ntfy.sh/banda', WEBHOOK_PRESET: 'teams' })).toThrow('WEBHOOK_PRESET');
+    const short = { WEBHOOK_URL: 'https://ntfy.sh/banda', WEBHOOK_PRESET: 'ntfy', WEBHOOK_SECRET: 'corto' };
+    expect(() => read(short)).toThrow('WEBHOOK_SECRET');
+  });
+
+  test('the key of alerts may be absent, and is 32 bytes', () => {
+    expect(read().VAPID_PRIVATE_KEY).toBeUndefined();
+    read({ VAPID_PRIVATE_KEY: 'a1'.repeat(32) });
+    expect(() => read({ VAPID_PRIVATE_KEY: 'a1' })).toThrow('VAPID_PRIVATE_KEY');
   });
 
   test('a fault never repeats a value', () => {

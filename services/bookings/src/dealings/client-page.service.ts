@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { FilePart } from '@tocada/contracts/client-files.js';
 import type { CLIENT_PAGE, ClientDetails, ClientPageView, Scope } from '@tocada/contracts/client-page.js';
+import { isoDay } from '@tocada/contracts/dates.js';
 import type { QuoteChoice } from '@tocada/contracts/quote-money.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
@@ -12,37 +14,44 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
+import { ClientFilesService } from '../client-files/client-files.service.js';
 import { changeDates, realHours } from '../desk/dates.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { addActivity } from '../inquiries/activity.sql.js';
-import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import type { LetterKind } from '../letters/letter-kinds.js';
 import { LettersService } from '../letters/letters.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { storedTimeZone } from '../site/time-zone.sql.js';
 import { proofKey, readToken } from '../quotes/links.js';
 import { isOpen } from '../quotes/present-quote.js';
-import { pageOf } from './client-page.sql.js';
+import { pageOf, type PageRow } from './client-page.sql.js';
 import { bookNight, holdForPayment, moveNight, refuseGoneNight } from './night.js';
 import { PaymentsService } from './payments.service.js';
-import { PLACES, presentPage, within } from './present-page.js';
+import { NOT_LOOKED_AT, PLACES, presentPage, within, type Looked } from './present-page.js';
 import { lockInquiry, partyCount, QuotesService, signersOf, todayOf } from './quotes.service.js';
 import {
   agreedQuote,
+  amendsOf,
   chooseQuote,
   choiceOf,
+  comparedOf,
   decideQuote,
+  isPostponed,
+  keepRecordsUntil,
   lockedQuote,
   moneyOf,
   nextNumber,
   partiesOf,
   paymentsOf,
+  quoteWithDocument,
   shownQuote,
   sign,
   signaturesOf,
   termsOfPayment,
   type QuoteRow,
 } from '../quotes/quotes.sql.js';
+import { carriedChoice, changesOf } from '@tocada/contracts/quote-changes.js';
 
 const TOLD = `select rain_plan as "rainPlan", may_announce as "mayAnnounce" from client_pages where inquiry_id = $1`;
 type Told = Pick<ClientDetails, 'rainPlan' | 'mayAnnounce'>;
@@ -76,12 +85,16 @@ export class ClientPageService {
     private readonly payments: PaymentsService,
     private readonly documents: DocumentsService,
     private readonly letters: LettersService,
+    private readonly files: ClientFilesService,
   ) {}
 
   /** Writes nothing: mail scanners and previews open every link. */
-  async view({ token, choice }: RpcPayload<typeof CLIENT_PAGE.view>): Promise<ClientPageView> {
+  async view({ token, choice, seen }: RpcPayload<typeof CLIENT_PAGE.view>): Promise<ClientPageView> {
     const [site, found] = await Promise.all([this.site.identity(), pageOf(this.em, token)]);
-    const view = found && presentPage(found.row, found.scope, site, choice);
+    if (!found) throw unknownLink();
+    const { row, scope } = found;
+    const looked = scope === 'd' ? NOT_LOOKED_AT : await lookedAt(this.em, row, choice, seen);
+    const view = presentPage(row, scope, site, looked);
     if (!view) throw unknownLink();
     return view;
   }
@@ -184,7 +197,7 @@ export class ClientPageService {
   ) {
     const { totals, schedule } = termsOfPayment(quote, today);
     const isFree = totals.totalCents === 0;
-    if (quote.kind === 'amendment') await moveNight(em, row, quote.event);
+    if (quote.kind === 'amendment') await this.amend(em, row, quote, today);
     else if (quote.confirmOn === 'signature' || isFree) await bookNight(em, row, true);
     else await holdForPayment(em, row, schedule[0]!.on);
     await addActivity(em, row.id, 'quote', { act: 'accepted', number: quote.number }, 'client');
@@ -197,7 +210,7 @@ export class ClientPageService {
       quoteId: quote.id,
       paymentId: null,
       language: quote.language,
-      retainUntil: this.quotes.retainUntil(quote.event.day),
+      retainUntil: this.quotes.retainUntil(quote.event),
       facts: await this.quotes.factsOf(em, { row, quote, number, kind, site }),
     });
     await this.bill(em, row, quote, site);
@@ -210,6 +223,19 @@ export class ClientPageService {
         documentId,
         key: `agreement:${quote.id}:${recipient}`,
       });
+  }
+
+  /** A gig that was postponed has a day again: its night is held, or booked where that was paid for. */
+  private async amend(em: EntityManager, row: InquiryRow, quote: QuoteRow, today: string): Promise<void> {
+    await keepRecordsUntil(em, row.id, this.quotes.retainUntil(quote.event));
+    if (isPostponed(quote)) return;
+    const hasNight = await moveNight(em, row, quote.event);
+    if (hasNight || stageOfRow(row) !== 'accepted') return;
+    const { totals, schedule } = termsOfPayment(quote, today);
+    const { paidCents } = moneyOf(totals.totalCents, schedule, await paymentsOf(em, row.id));
+    const isBooked = quote.confirmOn === 'signature' || totals.totalCents === 0 || paidCents > 0;
+    if (isBooked) await bookNight(em, row, true);
+    else await holdForPayment(em, row, schedule[0]!.on);
   }
 
   /** A company pays by an invoice, which stands among the documents of its page. */
@@ -227,7 +253,7 @@ export class ClientPageService {
       quoteId: quote.id,
       paymentId: null,
       language: quote.language,
-      retainUntil: this.quotes.retainUntil(quote.event.day),
+      retainUntil: this.quotes.retainUntil(quote.event),
       facts: {
         ...(await this.quotes.factsOf(em, { row, quote, number, kind: 'invoice', site })),
         money: { totalCents, paidCents, owedCents },
@@ -309,6 +335,14 @@ export class ClientPageService {
     return this.quotes.file(inquiryId, documentId);
   }
 
+  /** Only a file that the page lists. */
+  async file({ token, fileId, from }: RpcPayload<typeof CLIENT_PAGE.file>): Promise<FilePart> {
+    const { files } = await this.view({ token });
+    const id = files.find((one) => one.id === fileId)?.id;
+    if (!id) throw unknownLink();
+    return this.files.part({ id, from });
+  }
+
   private async wish(em: EntityManager, row: InquiryRow, kind: 'change' | 'cancel' | 'not_me', text: string) {
     const id = randomUUID();
     await sql(em, WISH, [id, row.id, kind, text]);
@@ -362,6 +396,39 @@ export class ClientPageService {
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * The choice of a client on the quote that is shown now, and the differences from what the client saw. It asks the database only for
+ * an earlier version, and for the agreement that an amendment changes.
+ * @param seen the hash of the document that the client saw
+ */
+async function lookedAt(
+  em: EntityManager,
+  { shown, timeZone }: PageRow,
+  choice: QuoteChoice | undefined,
+  seen: string | undefined,
+): Promise<Looked> {
+  if (!shown) return NOT_LOOKED_AT;
+  const today = isoDay(new Date().toISOString(), timeZone);
+  const { chosen, changed } = isOpen(shown) ? await choiceOn(em, shown, { choice, seen, today }) : NOT_LOOKED_AT;
+  return { chosen, changed, amends: await amendsOf(em, shown, today, chosen) };
+}
+
+async function choiceOn(
+  em: EntityManager,
+  shown: QuoteRow,
+  { choice, seen, today }: { choice: QuoteChoice | undefined; seen: string | undefined; today: string },
+): Promise<Pick<Looked, 'chosen' | 'changed'>> {
+  const isSame = !seen || seen === shown.documentSha256;
+  const before = isSame ? shown : await quoteWithDocument(em, shown.inquiryId, seen);
+  if (!before) return { chosen: choice && within(shown, choice), changed: null };
+  const own = choice && within(before, choice);
+  // The second signer sees what the first has chosen.
+  const isFixed = shown.state === 'partly_signed';
+  const chosen = isFixed || !own ? undefined : isSame ? own : carriedChoice(before, shown, own);
+  if (isSame && !(isFixed && own && !sameChoice(own, choiceOf(shown)))) return { chosen, changed: null };
+  return { chosen, changed: changesOf(comparedOf(before, today, own), comparedOf(shown, today, chosen)) };
+}
 
 const sameChoice = (one: QuoteChoice, other: QuoteChoice): boolean =>
   one.package === other.package && one.extras.toSorted().join() === other.extras.toSorted().join();

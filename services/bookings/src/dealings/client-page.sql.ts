@@ -4,6 +4,7 @@ import type { ClientDetails, Scope } from '@tocada/contracts/client-page.js';
 import type { IssuedDocument, Party, Payment, PayWays } from '@tocada/contracts/quotes.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { ENTRIES_OF_INQUIRY, takenAround } from '../calendar/entries.sql.js';
+import { OF_BAND, type FileRow } from '../client-files/client-files.sql.js';
 import { DOCUMENTS_OF_INQUIRY } from '../documents/documents.sql.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { claimOf } from '../quotes/links.js';
@@ -29,7 +30,7 @@ const PAGE = `select client_page_key.key, (select time_zone from bookings_time_z
     'mayAnnounce', pages.may_announce) as details,
   pages.disputed_at is not null as "isDisputed", ${one(SHOWN)} as shown, ${one(AGREED_ONE)} as agreed, ${all(PARTIES)} as parties,
   ${ofSigners(all(SIGNED))} as signatures, ${ofSigners(all(PAYMENTS_OF_ONE))} as payments,
-  ${ofSigners(all(DOCUMENTS_OF_INQUIRY))} as documents, ${ofSigners(all(ENTRIES_OF_INQUIRY))} as entries,
+  ${ofSigners(all(OF_BAND))} as files, ${ofSigners(all(DOCUMENTS_OF_INQUIRY))} as documents, ${ofSigners(all(ENTRIES_OF_INQUIRY))} as entries,
   ${ofSigners(all(takenAround('inquiry.event_date')))} as taken,
   ${ofSigners(`(select value from quote_settings where name = 'pay_ways')`)} as "payWays"
   from client_page_key, booking_inquiries as inquiry left join client_pages as pages on pages.inquiry_id = inquiry.id
@@ -50,7 +51,9 @@ export interface PageRow extends Pick<
   parties: Party[];
   signatures: (Pick<SignatureRow, 'place' | 'name' | 'title' | 'at'> & { quoteId: string })[] | null;
   payments: Payment[] | null;
-  documents: Omit<IssuedDocument, 'url'>[] | null;
+  documents: Omit<IssuedDocument, 'url' | 'resold'>[] | null;
+  /** The band's files for clients. */
+  files: FileRow[] | null;
   entries: CalendarEntry[] | null;
   /** The nights around the event that a booking, a block or a show has. */
   taken: { day: string; inquiryId: string | null }[] | null;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
+import type { QuotedEvent } from '@tocada/contracts/quotes.js';
 import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { localMoment } from '@tocada/runtime/zone.js';
@@ -12,7 +13,6 @@ import { addActivity } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { heldTimeZone } from '../site/time-zone.sql.js';
-import type { QuotedEvent } from '../quotes/quotes.sql.js';
 
 /** A client learns that the night is gone, and never to whom. */
 const gone = () => new AppError('date_taken', say('date_gone'));
@@ -67,19 +67,25 @@ export async function bookNight(em: EntityManager, row: InquiryRow, anyway: bool
   await enterStage(em, row, 'booked', { over });
 }
 
-/** Moves the night of an agreement to where an amendment says, in one step. @throws AppError `date_taken` */
-export async function moveNight(em: EntityManager, row: InquiryRow, event: QuotedEvent): Promise<void> {
+/**
+ * Moves the night of an agreement to where an amendment says, in one step.
+ * @returns false when the inquiry had no night to move, so that it has none now
+ * @throws AppError `date_taken`
+ */
+export async function moveNight(em: EntityManager, row: InquiryRow, event: QuotedEvent): Promise<boolean> {
   const timeZone = await heldTimeZone(em);
   const before = isoDay(row.eventDate.toISOString(), timeZone);
   const { day, startTime, endTime, location } = event;
   row.location = location;
-  if (before === day && startTime === (row.startTime ?? null) && endTime === (row.endTime ?? null)) return;
-  const slot = slotOf({ day, startTime, endTime }, timeZone);
   const entry = (await entriesOf(em, row.id)).find(({ live }) => live);
+  const isSame = before === day && startTime === (row.startTime ?? null) && endTime === (row.endTime ?? null);
+  if (isSame && entry) return true;
+  const slot = slotOf({ day, startTime, endTime }, timeZone);
   await refuseGone(em, row, slot, entry?.id ?? row.id);
   if (entry) await moveEntry(em, entry, slot);
   const { instant, hasTime } = localMoment(startTime ? `${day}T${startTime}` : day, timeZone);
   Object.assign(row, { eventDate: instant, hasTime, startTime, endTime });
   Object.assign(row, realHours(row, timeZone));
-  await addActivity(em, row.id, 'move', { from: before, to: day }, 'client');
+  if (!isSame) await addActivity(em, row.id, 'move', { from: before, to: day }, 'client');
+  return entry !== undefined;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { moneyText } from '@tocada/contracts/money.js';
-import type { PaymentKind } from '@tocada/contracts/quote-money.js';
+import { paidOf, type PaymentKind } from '@tocada/contracts/quote-money.js';
 import type { Payment, QUOTES } from '@tocada/contracts/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
@@ -20,11 +20,13 @@ import { LettersService } from '../letters/letters.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { bookNight } from './night.js';
+import { keepAnswer, resoldNightOf } from '../quotes/resold.sql.js';
 import { lockInquiry, QuotesService, todayOf } from './quotes.service.js';
 import {
   addPayment,
   agreedQuote,
   confirmOne,
+  isPostponed,
   moneyOf,
   nextNumber,
   paymentOf,
@@ -63,16 +65,40 @@ export class PaymentsService {
   ) {}
 
   pay(input: RpcPayload<typeof QUOTES.pay>, { writeId }: CallContext): Promise<Payment> {
-    return this.act(writeId, input, async (em, row, agreed, site) => {
-      const { id: inquiryId, kind, cents, method, day, note } = input;
-      const today = await todayOf(em);
-      if (kind === 'refund') await refuseOver(em, agreed, cents, today);
-      const number = await nextNumber(em, kind === 'refund' ? 'N' : 'R', today);
-      const payment = { id: randomUUID(), inquiryId, number, kind, cents, method, day, note } as const;
-      await addPayment(em, { ...payment, state: 'confirmed', by: 'admin' }, this.quotes.retainUntil(agreed.event.day));
-      await this.confirmed(em, { row, agreed, site, id: payment.id, act: 'recorded', note, anyway: input.anyway });
-      return payment.id;
+    return this.act(writeId, input, async (em, row, agreed, site) => this.record(em, { row, agreed, site }, input));
+  }
+
+  /** The answer stands in the timeline and beside the record of the cancellation. */
+  answerResold(
+    { refund, ...input }: RpcPayload<typeof QUOTES.answerResold>,
+    { writeId }: CallContext,
+  ): Promise<Payment | null> {
+    return this.act(writeId, { ...input, refund }, async (em, row, agreed, site) => {
+      const night = await resoldNightOf(em, row.id);
+      if (!night) throw new AppError('wrong_stage', say('not_resold'));
+      const { keptCents, documentId } = night;
+      const cents = refund?.cents ?? 0;
+      if (cents > keptCents) throw AppError.atField('refund.cents', say('refund_over', { most: moneyText(keptCents) }));
+      await keepAnswer(em, documentId, cents);
+      const act = refund ? 'resold_refunded' : 'resold_kept';
+      await addActivity(em, row.id, 'quote', { act, cents: refund && String(cents), text: input.note });
+      row.revision += 1;
+      return refund && this.record(em, { row, agreed, site }, { ...refund, kind: 'refund' });
     });
+  }
+
+  private async record(
+    em: EntityManager,
+    { row, agreed, site }: { row: InquiryRow; agreed: QuoteRow; site: Site },
+    input: Pick<RpcPayload<typeof QUOTES.pay>, 'kind' | 'cents' | 'method' | 'day' | 'note' | 'anyway'>,
+  ): Promise<Payment> {
+    const { kind, cents, method, day, note } = input;
+    const today = await todayOf(em);
+    if (kind === 'refund') await refuseOver(em, row.id, cents);
+    const number = await nextNumber(em, kind === 'refund' ? 'N' : 'R', today);
+    const payment = { id: randomUUID(), inquiryId: row.id, number, kind, cents, method, day, note } as const;
+    await addPayment(em, { ...payment, state: 'confirmed', by: 'admin' }, this.quotes.retainUntil(agreed.event));
+    return this.confirmed(em, { row, agreed, site, id: payment.id, act: 'recorded', note, anyway: input.anyway });
   }
 
   confirmPayment(input: RpcPayload<typeof QUOTES.confirmPayment>, { writeId }: CallContext): Promise<Payment> {
@@ -82,8 +108,7 @@ export class PaymentsService {
       const number = await nextNumber(em, 'R', await todayOf(em));
       await confirmOne(em, payment.id, number, input.note);
       const { note, anyway } = input;
-      await this.confirmed(em, { row, agreed, site, id: payment.id, act: 'confirmed', note, anyway });
-      return payment.id;
+      return this.confirmed(em, { row, agreed, site, id: payment.id, act: 'confirmed', note, anyway });
     });
   }
 
@@ -125,7 +150,7 @@ export class PaymentsService {
     const kind = cents >= owedCents ? 'balance' : paid ? 'instalment' : 'deposit';
     const id = randomUUID();
     const claim = { id, inquiryId: row.id, number: null, kind, cents, method, day: today, note } as const;
-    await addPayment(em, { ...claim, state: 'claimed', by: 'client' }, this.quotes.retainUntil(agreed.event.day));
+    await addPayment(em, { ...claim, state: 'claimed', by: 'client' }, this.quotes.retainUntil(agreed.event));
     await addActivity(em, row.id, 'payment', { act: 'claimed', cents: String(cents) }, 'client');
     row.revision += 1;
     const letter = { inquiryId: row.id, kind: 'payment_claimed', recipient: 'band', paymentId: id } as const;
@@ -137,14 +162,20 @@ export class PaymentsService {
     this.notices.wake();
   }
 
-  private async confirmed(em: EntityManager, { row, agreed, site, id, act, note, anyway }: Confirmed): Promise<void> {
+  private async confirmed(
+    em: EntityManager,
+    { row, agreed, site, id, act, note, anyway }: Confirmed,
+  ): Promise<Payment> {
     const payment = await this.find(em, row.id, id);
     const { kind, cents, number } = payment;
-    if (OF_PRICE.includes(kind) && stageOfRow(row) === 'accepted') await bookNight(em, row, anyway ?? false);
+    // A postponed event has no night to book.
+    if (OF_PRICE.includes(kind) && stageOfRow(row) === 'accepted' && !isPostponed(agreed))
+      await bookNight(em, row, anyway ?? false);
     row.revision += 1;
     await addActivity(em, row.id, 'payment', { act, cents: String(cents), number });
     const papers = kind === 'refund' ? 'credit_note' : 'receipt';
     await this.issue(em, { row, agreed, site, id, kind: papers, number: number!, note });
+    return payment;
   }
 
   /** Issues the paper of a payment and writes to the client, when the paper has its file. */
@@ -171,7 +202,7 @@ export class PaymentsService {
       quoteId: agreed.id,
       paymentId: id,
       language: agreed.language,
-      retainUntil: this.quotes.retainUntil(agreed.event.day),
+      retainUntil: this.quotes.retainUntil(agreed.event),
       facts: { ...facts, payment: { ...payment, note }, money: { totalCents, paidCents, owedCents } },
     });
     const letter = { inquiryId: row.id, kind: 'receipt', recipient: 's1', paymentId: id, documentId } as const;
@@ -184,20 +215,20 @@ export class PaymentsService {
     return found;
   }
 
-  private async act(
+  private async act<T extends Payment | null>(
     writeId: string,
-    input: { id: string },
-    work: (em: EntityManager, row: InquiryRow, agreed: QuoteRow, site: Site) => Promise<string>,
-  ): Promise<Payment> {
+    input: { id: string; [field: string]: unknown },
+    work: (em: EntityManager, row: InquiryRow, agreed: QuoteRow, site: Site) => Promise<T>,
+  ): Promise<T> {
     const site = await this.site.get();
     await this.shows.current();
     const done = await changeDates(this.changes, writeId, input, async (em) => {
       const row = await lockInquiry(em, input.id);
       const agreed = await agreedQuote(em, row.id);
       if (!agreed) throw new AppError('wrong_stage', say('no_agreement'));
-      const id = await work(em, row, agreed, site);
+      const result = await work(em, row, agreed, site);
       await em.flush();
-      return this.find(em, row.id, id);
+      return result;
     });
     this.wake();
     return done;
@@ -209,7 +240,10 @@ async function moneyIn(em: EntityManager, agreed: QuoteRow, today: string) {
   return moneyOf(totals.totalCents, schedule, await paymentsOf(em, agreed.inquiryId));
 }
 
-async function refuseOver(em: EntityManager, agreed: QuoteRow, cents: number, today: string): Promise<void> {
-  const { paidCents } = await moneyIn(em, agreed, today);
-  if (cents > paidCents) throw AppError.atField('cents', say('refund_over', { most: moneyText(paidCents) }));
+/** Damages that a client paid can be given back, too. */
+async function refuseOver(em: EntityManager, inquiryId: string, cents: number): Promise<void> {
+  const payments = await paymentsOf(em, inquiryId);
+  const damages = payments.filter(({ kind, state }) => kind === 'damages' && state === 'confirmed');
+  const most = paidOf(payments) + damages.reduce((sum, one) => sum + one.cents, 0);
+  if (cents > most) throw AppError.atField('cents', say('refund_over', { most: moneyText(Math.max(0, most)) }));
 }

@@ -1,13 +1,23 @@
-import type { ChoiceInput, ClientPageView, ClientStage, Scope } from '@tocada/contracts/client-page.js';
+import type { ClientPageView, ClientStage, Scope } from '@tocada/contracts/client-page.js';
 import { isoDay, nightDay } from '@tocada/contracts/dates.js';
+import type { QuoteChanges } from '@tocada/contracts/quote-changes.js';
 import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/quote-money.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { Stage } from '@tocada/contracts/stages.js';
+import { listedFor } from '../client-files/client-files.sql.js';
 import { clientLanguage } from '../inquiries/client-language.js';
 import { stageOfRow } from '../inquiries/inquiry.entity.js';
 import { cancelTermsOf } from '../quotes/content.js';
 import { presentQuote } from '../quotes/present-quote.js';
-import { choiceOf, moneyOf, signersAmong, termsOfPayment, type QuoteRow } from '../quotes/quotes.sql.js';
+import {
+  choiceOf,
+  damagesDay,
+  isPostponed,
+  moneyOf,
+  signersAmong,
+  termsOfPayment,
+  type QuoteRow,
+} from '../quotes/quotes.sql.js';
 import type { PageRow } from './client-page.sql.js';
 
 const STAGES_OF_CLIENT: Record<Stage, ClientStage> = {
@@ -35,6 +45,7 @@ const NONE = {
   signedAs: null,
   signer: null,
   documents: [],
+  files: [],
   money: null,
   claims: [],
   payWays: [],
@@ -42,18 +53,28 @@ const NONE = {
   cancel: null,
 };
 
+/** The quote as a client sees it: by their choice, against the version that they saw, and against the agreement. */
+export interface Looked {
+  /** In place of the choice that stands. */
+  chosen: QuoteChoice | undefined;
+  changed: QuoteChanges | null;
+  amends: ClientPageView['amends'];
+}
+export const NOT_LOOKED_AT: Looked = { chosen: undefined, changed: null, amends: null };
+
 /** Undefined for a signer who is not asked to sign. */
 export function presentPage(
   row: PageRow,
   scope: Scope,
   site: Pick<Site, 'languages'>,
-  choice: ChoiceInput | undefined,
+  { chosen, changed, amends }: Looked,
 ): ClientPageView | undefined {
   const { timeZone, shown } = row;
   const today = isoDay(new Date().toISOString(), timeZone);
   const day = nightDay({ date: row.eventDate, hasTime: row.hasTime }, timeZone, row.details.startTime);
   const stage = STAGES_OF_CLIENT[stageOfRow(row)];
   const agreed = shown?.state === 'accepted' ? shown : row.agreed;
+  const postponed = agreed !== null && isPostponed(agreed) && stage !== 'cancelled';
   const parties = signersAmong(row.parties, row);
   const isSigner = scope !== 'd';
   const party = isSigner ? parties[PLACES[scope] - 1] : undefined;
@@ -76,26 +97,30 @@ export function presentPage(
     hasQuote: shown !== null,
     signers: parties.length,
     isDisputed: row.isDisputed,
-    isDone: day < today && stage !== 'cancelled',
+    isDone: day < today && stage !== 'cancelled' && !postponed,
+    isPostponed: postponed,
   };
   if (!isSigner) return { ...common, ...NONE };
-  const { signatures, payments, documents, entries, taken, payWays } = ofSigner(row);
+  const { signatures, payments, documents, files, entries, taken, payWays } = ofSigner(row);
   const hold = entries.find((entry) => entry.live && entry.kind === 'hold' && entry.day === day);
   const isOthers = taken.some((one) => one.day === day && one.inquiryId !== row.id);
   const terms = agreed && termsOfPayment(agreed, today);
   const money = terms && moneyOf(terms.totals.totalCents, terms.schedule, payments);
-  const canPay = money !== null && !row.isDisputed && stage !== 'cancelled';
-  const chosen = choice && shown ? within(shown, choice) : undefined;
+  const canPay = money !== null && !row.isDisputed && !postponed && stage !== 'cancelled';
   const signed = signatures.filter(({ quoteId }) => quoteId === shown?.id);
   return {
     ...common,
     rank: hold?.rank ?? null,
     isTaken: isOthers && !entries.some(({ kind, live }) => kind === 'booked' && live),
-    quote: shown && presentQuote(shown, { today, choice: chosen, signatures: signed, links: NO_LINKS }),
+    quote: shown && { ...presentQuote(shown, { today, choice: chosen, signatures: signed }), links: NO_LINKS },
+    amends,
+    changed,
     packageTotals: shown ? packageTotals(shown, chosen ?? choiceOf(shown)) : [],
     signedAs: signed.find(({ place }) => place === PLACES[scope])?.name ?? null,
     signer: { name: party!.name, company: party!.company, title: party!.title },
+    creditUntil: (postponed && agreed.event.creditUntil) || null,
     documents,
+    files: shown ? listedFor(files, { parties, agreed: Boolean(agreed) && !row.isDisputed }) : [],
     money,
     claims: payments.filter(({ state }) => state === 'claimed').map(({ cents, at }) => ({ cents, at })),
     payWays: canPay ? payWays : [],
@@ -107,17 +132,18 @@ export function presentPage(
             totalCents: terms.totals.totalCents,
             paidCents: money.paidCents,
             event: agreed.event.day,
-            today,
+            today: damagesDay(agreed, today),
             by: 'client',
           })
         : null,
   };
 }
 
-const ofSigner = ({ signatures, payments, documents, entries, taken, payWays }: PageRow) => ({
+const ofSigner = ({ signatures, payments, documents, files, entries, taken, payWays }: PageRow) => ({
   signatures: signatures ?? [],
   payments: payments ?? [],
   documents: documents ?? [],
+  files: files ?? [],
   entries: entries ?? [],
   taken: taken ?? [],
   payWays: payWays?.ways ?? [],

@@ -4,7 +4,16 @@ import { Injectable } from '@nestjs/common';
 import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
 import { lineCents } from '@tocada/contracts/quote-money.js';
-import type { CancelTerms, Dealings, Party, Quote, QUOTES, SentQuote } from '@tocada/contracts/quotes.js';
+import type {
+  CancelTerms,
+  Dealings,
+  Party,
+  Quote,
+  QuotedEvent,
+  QUOTES,
+  ResoldNight,
+  SentQuote,
+} from '@tocada/contracts/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
 import type { Site } from '@tocada/contracts/site.js';
@@ -19,6 +28,7 @@ import { localMoment } from '@tocada/runtime/zone.js';
 import { releaseEntries } from '../calendar/entries.sql.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
 import { slotOf } from '../calendar/slot.js';
+import { keptFiles } from '../client-files/client-files.sql.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { Act } from '../desk/act.js';
 import { changeDates, holdSlot, nightAskedBy } from '../desk/dates.js';
@@ -34,13 +44,16 @@ import { LettersService } from '../letters/letters.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
-import { cancelTermsOf, linesOf, refuseUnfit, retainUntil } from '../quotes/content.js';
+import { cancelTermsOf, chosenIn, linesOf, refuseUnfit, retainUntil, standing } from '../quotes/content.js';
+import { nightIn, resoldNightOf, resoldNights } from '../quotes/resold.sql.js';
 import { linkOf, linksOf, renewLink } from '../quotes/links.js';
-import { presentQuote } from '../quotes/present-quote.js';
+import { presentQuote, type RecordedQuote } from '../quotes/present-quote.js';
 import {
   agreedQuote,
+  amendsOf,
   changeQuote,
   choiceOf,
+  damagesDay,
   decideQuote,
   expectedNumber,
   insertQuote,
@@ -57,7 +70,6 @@ import {
   signaturesOf,
   termsOfPayment,
   type QuoteContent,
-  type QuotedEvent,
   type QuoteRow,
 } from '../quotes/quotes.sql.js';
 import { QUOTE_TEXTS } from './quotes.texts.js';
@@ -69,6 +81,10 @@ const ANSWER = 'update client_wishes set answered_at = now() where id = $1 and i
 const SETTLE = `update client_pages set disputed_at = null where inquiry_id = $1
   and not exists (select from client_wishes where inquiry_id = $1 and kind = 'not_me' and answered_at is null)`;
 
+/** A quote without an agreement leaves no more than its number. */
+const RECORDS_UNTIL = `select max(day)::text as day from (
+  select retain_until as day from payments where inquiry_id = $1
+  union all select retain_until from documents where inquiry_id = $1 and kind <> 'quote') as records`;
 const DOCUMENT = 'select number, key from documents where id = $1 and inquiry_id = $2';
 
 /** The document that is signed has its file before the quote is sent. */
@@ -110,7 +126,7 @@ export class QuotesService {
       await addActivity(em, id, 'quote', { act: 'created' });
       return this.present(em, (await quoteOf(em, quoteId))!, today);
     });
-    return result;
+    return this.linked(result);
   }
 
   async update(input: RpcPayload<typeof QUOTES.update>, { writeId }: CallContext): Promise<Quote> {
@@ -122,7 +138,7 @@ export class QuotesService {
       const content: QuoteContent = { ...quote, ...given, ...(lines && { lines: linesOf(lines) }) };
       content.event = quote.kind === 'quote' ? await eventOf(em, row) : movedTo(quote.event, event);
       refuseUnfit(content, await todayOf(em));
-      await changeQuote(em, quote.id, content);
+      await changeQuote(em, quote.id, content, quote.choice && chosenIn(content, quote.choice));
     });
   }
 
@@ -142,13 +158,13 @@ export class QuotesService {
     }
   }
 
-  private sendShown(
+  private async sendShown(
     input: RpcPayload<typeof QUOTES.send>,
     { writeId }: CallContext,
     { number, key, sha256, revision }: Shown,
     site: Site,
   ): Promise<SentQuote> {
-    return changeDates(this.changes, writeId, input, async (em) => {
+    const recorded = await changeDates(this.changes, writeId, input, async (em) => {
       const { row, quote } = await this.locked(em, input);
       refuseSuspect(row);
       if (quote.state !== 'draft') throw new AppError('wrong_stage', say('quote_no_draft'));
@@ -157,12 +173,11 @@ export class QuotesService {
       const today = await todayOf(em);
       refuseUnfit(quote, today);
       const parties = await partiesOf(em, row);
-      const link = await linkOf(em, this.env.SITE_URL, row.id, 's1');
-      const whatsapp = whatsappOf(parties[0]!, QUOTE_TEXTS[quote.language].whatsapp(site.name, link), site);
+      const chatNumber = fullNumber(parties[0]!.phone, site.whatsapp);
       const mails = parties.some(({ email }) => email !== '');
-      if (input.by === 'whatsapp' && !whatsapp) throw AppError.atField('by', say('no_whatsapp'));
+      if (input.by === 'whatsapp' && !chatNumber) throw AppError.atField('by', say('no_whatsapp'));
       if (input.by === 'mail' && !mails) throw AppError.atField('by', say('no_email'));
-      if (!whatsapp && !mails) throw AppError.atField('by', say('no_way_to_send'));
+      if (!chatNumber && !mails) throw AppError.atField('by', say('no_way_to_send'));
       if (!quote.number && (await nextNumber(em, 'C', today)) !== number) throw new NumberTaken();
       const timeZone = await heldTimeZone(em);
       if (quote.kind === 'quote') {
@@ -177,13 +192,16 @@ export class QuotesService {
       row.revision += 1;
       await markSent(em, quote.id, { number, key, sha256, event: quote.event });
       const kept = [randomUUID(), row.id, quote.id, number, quote.language, key, sha256];
-      await sql(em, KEEP_DOCUMENT, [...kept, this.retainUntil(quote.event.day)]);
+      await sql(em, KEEP_DOCUMENT, [...kept, this.retainUntil(quote.event)]);
       await addActivity(em, row.id, 'quote', { act: 'sent', number });
       if (input.by !== 'whatsapp') await this.writeToSigners(em, row, parties, 'quote', quote.id, `quote:${quote.id}`);
       await em.flush();
       const sent = await this.present(em, (await quoteOf(em, quote.id))!, today);
-      return { ...sent, whatsapp: input.by === 'mail' ? null : whatsapp };
+      return { ...sent, chatNumber: input.by === 'mail' ? null : chatNumber };
     });
+    const { chatNumber, ...quote } = await this.linked(recorded);
+    const words = QUOTE_TEXTS[quote.language].whatsapp(site.name, quote.links.s1!);
+    return { ...quote, whatsapp: chatNumber ? whatsappLink(chatNumber, words) : null };
   }
 
   private async writeToSigners(
@@ -214,7 +232,7 @@ export class QuotesService {
       return this.present(em, (await quoteOf(em, quote.id))!, await todayOf(em));
     });
     this.wake();
-    return withdrawn;
+    return this.linked(withdrawn);
   }
 
   /** Ends a quote that was not accepted. Its request goes back to contacted, and its hold is released. */
@@ -251,7 +269,7 @@ export class QuotesService {
     return this.follow(writeId, input, async (em, _row, quote) => {
       if (quote.state !== 'accepted') throw new AppError('wrong_stage', say('quote_not_accepted'));
       const validUntil = dayAfter(await todayOf(em), lengthOf(quote));
-      return { act: 'amended', draft: { ...quote, kind: 'amendment', validUntil } };
+      return { act: 'amended', draft: { ...quote, kind: 'amendment', validUntil, ...standing(quote) } };
     });
   }
 
@@ -272,7 +290,7 @@ export class QuotesService {
       await addActivity(em, row.id, 'quote', { act, number });
       return this.present(em, (await quoteOf(em, id))!, await todayOf(em));
     });
-    return result;
+    return this.linked(result);
   }
 
   async setParties({ id, parties }: RpcPayload<typeof QUOTES.setParties>, { writeId }: CallContext): Promise<Party[]> {
@@ -290,12 +308,12 @@ export class QuotesService {
   }
 
   async renewLink({ id, scope }: RpcPayload<typeof QUOTES.renewLink>, { writeId }: CallContext) {
-    const { result } = await exactlyOnce(this.em, writeId, { id, scope }, async (em) => {
+    await exactlyOnce(this.em, writeId, { id, scope }, async (em) => {
       await lockInquiry(em, id);
       await renewLink(em, id, scope);
-      return { inquiryId: id, link: await linkOf(em, this.env.SITE_URL, id, scope) };
+      return { inquiryId: id };
     });
-    return result;
+    return { link: await linkOf(this.em.fork(), this.env.SITE_URL, id, scope) };
   }
 
   async answered({ id, askedId }: RpcPayload<typeof QUOTES.answered>, { writeId }: CallContext): Promise<null> {
@@ -323,7 +341,7 @@ export class QuotesService {
     const { totalCents } = totals;
     const { paidCents } = moneyOf(totalCents, schedule, await paymentsOf(em, agreed.inquiryId));
     const { damages, event } = agreed;
-    return cancelTermsOf({ damages, totalCents, paidCents, event: event.day, today, by });
+    return cancelTermsOf({ damages, totalCents, paidCents, event: event.day, today: damagesDay(agreed, today), by });
   }
 
   async document({ id, documentId }: RpcPayload<typeof QUOTES.document>) {
@@ -343,7 +361,7 @@ export class QuotesService {
       quoteId: quote.id,
       paymentId: null,
       language: quote.language,
-      retainUntil: this.retainUntil(quote.event.day),
+      retainUntil: this.retainUntil(quote.event),
       facts: {
         ...(await this.factsOf(em, { row, quote, number, kind: 'cancellation', site })),
         cancel: await this.cancelTermsIn(em, quote, by),
@@ -360,6 +378,10 @@ export class QuotesService {
         key,
       });
     }
+  }
+
+  resold(): Promise<ResoldNight[]> {
+    return resoldNights(this.em);
   }
 
   /** The file of a document of an inquiry. */
@@ -380,32 +402,43 @@ export class QuotesService {
       { failHandler: inquiryNotFound },
     )) as InquiryRow;
     const today = await todayOf(em);
-    const [quote, agreed, payments, documents, parties, asked] = await Promise.all([
+    const [quote, agreed, payments, documents, parties, kept, resold, records, asked] = await Promise.all([
       latestQuote(em, inquiryId),
       agreedQuote(em, inquiryId),
       paymentsOf(em, inquiryId),
       this.documents.documentsOf(em, inquiryId),
       partiesOf(em, row),
+      keptFiles(em, inquiryId),
+      stageOfRow(row) === 'cancelled' ? resoldNightOf(em, inquiryId) : undefined,
+      sql<{ day: string | null }>(em, RECORDS_UNTIL, [inquiryId]),
       sql<Dealings['asked'][number]>(em, WISHES, [inquiryId]),
     ]);
     const agreedTerms = agreed && termsOfPayment(agreed, today);
     return {
-      quote: quote ? await this.present(em, quote, today) : null,
+      quote: quote ? await this.linked(await this.present(em, quote, today), em) : null,
       money: agreedTerms ? moneyOf(agreedTerms.totals.totalCents, agreedTerms.schedule, payments) : null,
       documents,
       payments,
       parties,
+      keptFiles: kept,
+      recordsUntil: records[0]!.day,
+      resold: resold ? nightIn(resold) : null,
       asked,
     };
   }
 
-  private async present(em: EntityManager, row: QuoteRow, today: string): Promise<Quote> {
-    const { SITE_URL: siteUrl } = this.env;
-    const isSent = row.state !== 'draft';
-    const signers = isSent ? await partyCount(em, row.inquiryId) : 0;
-    const { d, s1, s2 } = await linksOf(em, siteUrl, row.inquiryId);
-    const links = { d, s1: isSent ? s1 : null, s2: signers === 2 ? s2 : null };
-    return presentQuote(row, { today, signatures: await signaturesOf(em, row.id), links });
+  /** A quote as a write records it, without its links. */
+  async present(em: EntityManager, row: QuoteRow, today: string): Promise<RecordedQuote> {
+    return presentQuote(row, { today, signatures: await signaturesOf(em, row.id) });
+  }
+
+  /** Adds the links to a quote. They are secrets, so no recorded answer holds them. */
+  async linked<T extends RecordedQuote>(quote: T, em = this.em.fork()): Promise<T & Pick<Quote, 'links'>> {
+    const { inquiryId, state } = quote;
+    const { d, s1, s2 } = await linksOf(em, this.env.SITE_URL, inquiryId);
+    const isSent = state !== 'draft';
+    const signers = isSent ? await partyCount(em, inquiryId) : 0;
+    return { ...quote, links: { d, s1: isSent ? s1 : null, s2: signers === 2 ? s2 : null } };
   }
 
   /** The facts of a document about a quote. */
@@ -447,6 +480,7 @@ export class QuotesService {
         validUntil,
         confirmOn,
       },
+      changes: await amendsOf(em, quote, today),
       signatures: await signaturesOf(em, quote.id),
       payment: null,
       money: null,
@@ -460,8 +494,8 @@ export class QuotesService {
     this.notices.wake();
   }
 
-  retainUntil(event: string): string {
-    return retainUntil(event, this.env.RECORDS_YEARS);
+  retainUntil({ day, creditUntil = day }: QuotedEvent): string {
+    return retainUntil(creditUntil > day ? creditUntil : day, this.env.RECORDS_YEARS);
   }
 
   private async shownDocument(id: string, site: Site): Promise<Shown> {
@@ -489,7 +523,7 @@ export class QuotesService {
       await em.flush();
       return this.present(em, (await quoteOf(em, quote.id))!, await todayOf(em));
     });
-    return result;
+    return this.linked(result);
   }
 
   /** The inquiry is locked before its quote, in the same order as everywhere. */
@@ -498,7 +532,9 @@ export class QuotesService {
     if (!found) throw quoteNotFound();
     const row = await lockInquiry(em, found.inquiryId);
     const quote = (await lockedQuote(em, id))!;
-    await refuseStale(revision, quote.revision, async () => this.present(em, quote, await todayOf(em)));
+    await refuseStale(revision, quote.revision, async () =>
+      this.linked(await this.present(em, quote, await todayOf(em)), em),
+    );
     return { row, quote };
   }
 }
@@ -543,7 +579,7 @@ type Moved = NonNullable<RpcPayload<typeof QUOTES.update>['event']>;
 const movedTo = (event: QuotedEvent, moved: Moved | undefined): QuotedEvent =>
   moved
     ? {
-        ...event,
+        type: event.type,
         day: moved.day,
         startTime: moved.startTime === undefined ? event.startTime : moved.startTime,
         endTime: moved.endTime === undefined ? event.endTime : moved.endTime,
@@ -558,7 +594,7 @@ function lengthOf({ sentAt, validUntil }: QuoteRow): number {
 }
 
 const VERSION = `select coalesce(max(version), 0) + 1 as next from quotes where number = $1`;
-async function nextVersion(em: EntityManager, { number }: QuoteRow): Promise<number> {
+export async function nextVersion(em: EntityManager, { number }: QuoteRow): Promise<number> {
   const [row] = await sql<{ next: number }>(em, VERSION, [number]);
   return row!.next;
 }
@@ -572,8 +608,3 @@ export async function partyCount(em: EntityManager, inquiryId: string): Promise<
 /** The recipients who sign. */
 export const signersOf = async (em: EntityManager, inquiryId: string) =>
   (await partyCount(em, inquiryId)) === 2 ? (['s1', 's2'] as const) : (['s1'] as const);
-
-const whatsappOf = ({ phone }: Party, text: string, { whatsapp }: Site): string | null => {
-  const number = fullNumber(phone, whatsapp);
-  return number ? whatsappLink(number, text) : null;
-};

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { ChoiceInput } from '@tocada/contracts/client-page.js';
 import { dayAfter } from '@tocada/contracts/dates.js';
+import type { QuoteChanges } from '@tocada/contracts/quote-changes.js';
 import type { PaymentKind } from '@tocada/contracts/quote-money.js';
 import { quoteInput, type Quote, type QuoteInput } from '@tocada/contracts/quotes.js';
 import type pg from 'pg';
+import { siteFile } from '@tocada/contracts/site-file.js';
+import { siteOf, type Site } from '@tocada/contracts/site.js';
+import { channelsOf } from '../channels/channels.js';
+import type { BookingsEnv } from '../config/bookings.env.js';
+import type { Mailer } from '../mail/mailer.js';
+import type { CurrentSite } from '../site/current-site.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 
@@ -15,6 +23,7 @@ beforeAll(async () => {
 beforeEach(() => desk.empty());
 afterAll(() => desk.close());
 
+const SITE = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
 const TODAY = new Date().toISOString().slice(0, 10);
 const NIGHT = new Date('2150-05-01T05:00:00Z');
 const once = () => ({ writeId: randomUUID() });
@@ -181,6 +190,179 @@ test('a quote that has ended or changed is not signed', async () => {
   expect(await codeOf(accept(quote))).toBe('quote_expired');
 });
 
+const look = (quote: Quote, seen = quote.documentSha256!, choice?: ChoiceInput, scope: 's1' | 's2' = 's1') =>
+  desk.clientPage.view({ token: tokenOf(quote.links[scope]), seen, choice });
+const told = (changes: QuoteChanges | null | undefined) =>
+  changes!.lines.map((line) => [line.was, line.is].map((side) => side && ([side.description, side.cents] as const)));
+
+test('a client whose quote was changed meanwhile is told each difference, with the choice that was made', async () => {
+  const id = await at(NIGHT);
+  const [show, sound] = INPUT.lines;
+  const first = await send(id);
+  const draft = await desk.quotes.renew({ id: first.id, revision: first.revision }, once());
+  const lines = [
+    { ...sound!, unitCents: 30_000 },
+    { ...show!, unitCents: 40_000 },
+  ];
+  const change = quoteInput.parse({
+    ...INPUT,
+    lines: [...lines, { kind: 'travel', description: 'Viaje', unitCents: 5000 }],
+  });
+  const edited = await desk.quotes.update({ id: draft.id, revision: draft.revision, ...change }, once());
+  const now = await desk.quotes.send({ id: edited.id, revision: edited.revision, by: 'both' }, once());
+  const choice = { package: null, extras: ['2'] };
+  expect(await codeOf(accept(first, 's1', 'Ana Mora', choice))).toBe('quote_changed');
+  const { changed, amends, quote } = await look(now, first.documentSha256!, choice);
+  expect(told(changed)).toEqual([
+    [
+      ['Quinceañera, 4 horas', 150_000],
+      ['Quinceañera, 4 horas', 160_000],
+    ],
+    [
+      ['Sonido', 20_050],
+      ['Sonido', 30_000],
+    ],
+    [null, ['Viaje', 5000]],
+  ]);
+  expect(changed).toMatchObject({ totalCents: { was: 170_050, is: 195_000 }, terms: false });
+  expect(changed!.schedule!.is.map(({ cents }) => cents)).toEqual([97_500, 97_500]);
+  // The extra has another place in the new version.
+  expect(quote!.choice).toEqual({ package: null, extras: ['1'] });
+  expect(amends).toBeNull();
+  expect((await look(now)).changed).toBeNull();
+});
+
+test('a second signer who chose otherwise sees the difference from the choice of the first', async () => {
+  const id = await at(NIGHT);
+  const person = { phone: '', title: '', company: '', address: '', poNumber: '', taxId: '' };
+  const parties = ['ana', 'beto'].map((name) => ({ ...person, name, email: `${name}@example.org` }));
+  await desk.quotes.setParties({ id, parties }, once());
+  const quote = await send(id);
+  await accept(quote, 's1', 'Ana', { package: null, extras: ['2'] });
+  expect(await codeOf(accept(quote, 's2', 'Beto'))).toBe('quote_changed');
+  const view = await look(quote, quote.documentSha256!, NOTHING, 's2');
+  expect(told(view.changed)).toEqual([[null, ['Sonido', 20_050]]]);
+  expect(view.quote!.choice.extras).toEqual(['2']);
+});
+
+test('an amendment tells what it changes, before and after it is signed, and keeps the extras that were chosen', async () => {
+  const id = await at(NIGHT);
+  const first = await send(id);
+  await accept(first, 's1', 'Ana Mora', { package: null, extras: ['2'] });
+  const agreed = (await detail(id)).quote!;
+  const draft = await desk.quotes.amend({ id: agreed.id, revision: agreed.revision }, once());
+  expect(draft.lines.map(({ chosen }) => chosen)).toEqual([false, true]);
+  // A second signature does not put off the first payment.
+  expect(draft.schedule).toEqual(agreed.schedule);
+  const [show, sound] = INPUT.lines;
+  const lines = quoteInput.parse({
+    ...INPUT,
+    lines: [
+      { ...sound!, chosen: true },
+      { ...show!, quantity: '5' },
+    ],
+  }).lines;
+  const edited = await desk.quotes.update(
+    { id: draft.id, revision: draft.revision, lines, event: { day: '2150-05-09' } } as never,
+    once(),
+  );
+  expect(edited.choice).toEqual({ package: null, extras: ['1'] });
+  const sent = await desk.quotes.send({ id: edited.id, revision: edited.revision, by: 'both' }, once());
+  const before = (await look(sent)).amends;
+  expect(told(before)).toEqual([
+    [
+      ['Quinceañera, 4 horas', 150_000],
+      ['Quinceañera, 4 horas', 187_500],
+    ],
+  ]);
+  expect(before).toMatchObject({
+    totalCents: { was: 170_050, is: 207_550 },
+    event: { was: { day: '2150-05-01' }, is: { day: '2150-05-09' } },
+    terms: false,
+    offer: false,
+  });
+  await accept(sent, 's1', 'Ana Mora', { package: null, extras: ['1'] });
+  expect((await look(sent)).amends).toEqual(before);
+  const [document] = await desk.rows(`select facts->'changes' as changes from documents where kind = 'amendment'`);
+  expect(document!.changes).toEqual(before);
+});
+
+const postpone = (id: string, creditUntil = '2151-05-01') =>
+  desk.postponement.postpone({ id, creditUntil, followUpOn: dayAfter(TODAY, 14), note: 'Hablar en enero' }, once());
+
+test('a postponed event gives its night back, and its money is a credit until there is a day again', async () => {
+  const id = await at(NIGHT);
+  const first = await send(id);
+  expect(await codeOf(postpone(id))).toBe('wrong_stage');
+  await accept(first);
+  await pay(id, 75_000);
+  expect(await codeOf(postpone(id, '2020-01-01'))).toBe('invalid');
+  const quote = await postpone(id);
+  expect(quote).toMatchObject({ kind: 'amendment', state: 'accepted', version: 2, number: first.number });
+  const opened = await detail(id);
+  expect(opened).toMatchObject({ stage: 'accepted', followUpOn: dayAfter(TODAY, 14), creditUntil: '2151-05-01' });
+  expect(opened.money).toMatchObject({ paidCents: 75_000, owedCents: 75_000, next: null });
+  expect(await entries(id)).toEqual([]);
+  expect((await desk.calendar.nights({ from: '2150-05-01', to: '2150-05-01' }))[0]?.asked ?? []).toEqual([]);
+  const view = await look(first);
+  expect(view).toMatchObject({ isPostponed: true, creditUntil: '2151-05-01', payWays: [], isDone: false });
+  expect(view.amends!.event).toMatchObject({ was: { day: '2150-05-01' }, is: { creditUntil: '2151-05-01' } });
+  expect(await desk.rows(`select recipient from letters where kind = 'postponed' order by recipient`)).toEqual([
+    { recipient: 'band' },
+    { recipient: 's1' },
+  ]);
+  const kept = await desk.rows<{ day: string }>('select distinct retain_until::text as day from documents');
+  expect(kept).toEqual([{ day: '2155-12-31' }]);
+  // Nothing books a night that there is not.
+  expect(await codeOf(postpone(id))).toBe('wrong_stage');
+  expect(await codeOf(desk.opened.setStage({ id, stage: 'booked', note: null } as never, once()))).toBe('wrong_stage');
+  await pay(id, 10_000, 'instalment');
+  expect(await stageOf(id)).toBe('accepted');
+  expect(await codeOf(desk.opened.setFollowUp({ id, day: null, note: null } as never, once()))).toBe('invalid');
+
+  const draft = await desk.quotes.amend({ id: quote.id, revision: quote.revision }, once());
+  const moved = await desk.quotes.update(
+    { id: draft.id, event: { day: '2150-09-10' }, revision: draft.revision } as never,
+    once(),
+  );
+  const sent = await desk.quotes.send({ id: moved.id, revision: moved.revision, by: 'both' }, once());
+  await accept(sent);
+  expect(await entries(id)).toEqual([{ kind: 'booked', day: '2150-09-10' }]);
+  expect(await detail(id)).toMatchObject({ stage: 'booked', creditUntil: null, money: { owedCents: 65_000 } });
+  const again = await look(sent);
+  expect(again).toMatchObject({ isPostponed: false, creditUntil: null });
+  expect(again.amends!.event).toMatchObject({ was: { creditUntil: '2151-05-01' }, is: { day: '2150-09-10' } });
+});
+
+test('a postponed event that nobody has paid for is held at its new day, and a taken one is refused', async () => {
+  const [id, other] = [await at(NIGHT), await at(NIGHT)];
+  await accept(await send(id));
+  const quote = await postpone(id);
+  await desk.opened.setStage({ id: other, stage: 'booked', note: null } as never, once());
+  const back = async (from: Quote, day: string) => {
+    const moved = await desk.quotes.update({ id: from.id, event: { day }, revision: from.revision } as never, once());
+    return desk.quotes.send({ id: moved.id, revision: moved.revision, by: 'both' }, once());
+  };
+  const same = await back(await desk.quotes.amend({ id: quote.id, revision: null }, once()), '2150-05-01');
+  expect(await codeOf(accept(same))).toBe('date_taken');
+  await desk.quotes.withdraw({ id: same.id, revision: null }, once());
+  await accept(await back(await desk.quotes.amend({ id: quote.id, revision: null }, once()), '2150-05-02'));
+  expect(await entries(id)).toEqual([{ kind: 'hold', day: '2150-05-02' }]);
+  expect(await stageOf(id)).toBe('accepted');
+});
+
+test('damages do not grow while an event has no day', async () => {
+  const id = await at(new Date(`${dayAfter(TODAY, 100)}T17:00:00Z`));
+  await accept(await send(id, { damages: [{ daysBefore: 60, percentBp: 5000 }] }));
+  await pay(id, 75_000);
+  await postpone(id);
+  const terms = () => desk.quotes.cancelTerms({ id, by: 'client' });
+  expect(await terms()).toMatchObject({ damagesCents: 0, returnCents: 75_000 });
+  await desk.rows(`update quotes set event = event || jsonb_build_object('day', '${TODAY}'),
+    decided_at = now() - interval '70 days' where state = 'accepted'`);
+  expect(await terms()).toMatchObject({ damagesCents: 0 });
+});
+
 test('an amendment moves the night with its signature, and a taken night leaves all as it was', async () => {
   const [id, other] = [await at(NIGHT), await at(new Date('2150-05-08T05:00:00Z'))];
   const quote = await send(id);
@@ -207,6 +389,57 @@ test('an amendment moves the night with its signature, and a taken night leaves 
   expect(await desk.rows(`select state from quotes where state = 'accepted'`)).toHaveLength(1);
 });
 
+const cancelBy = (id: string, reason: 'client' | 'band') =>
+  desk.opened.setStage({ id, stage: 'cancelled', reason, note: 'Ya no' } as never, once());
+
+test('a cancelled night that is sold again asks whether something is given back, and keeps the answer', async () => {
+  const [id, other] = [await at(NIGHT), await at(NIGHT)];
+  const question = async () => (await desk.quotes.resold()).map(({ inquiryId, keptCents }) => [inquiryId, keptCents]);
+  await accept(await send(id));
+  await pay(id, 75_000);
+  await cancelBy(id, 'client');
+  expect(await question()).toEqual([]);
+  await desk.opened.setStage({ id: other, stage: 'booked', anyway: true, note: null } as never, once());
+  expect(await question()).toEqual([[id, 75_000]]);
+  expect((await detail(id)).resold).toMatchObject({ day: '2150-05-01', keptCents: 75_000 });
+  const refund = (cents: number) => ({ cents, method: 'zelle', day: TODAY, note: null }) as const;
+  const answer = (back: ReturnType<typeof refund> | null) =>
+    desk.payments.answerResold({ id, refund: back, note: 'Vendida al doble' }, once());
+  expect(await codeOf(answer(refund(75_001)))).toBe('invalid');
+  expect(await answer(refund(50_000))).toMatchObject({ kind: 'refund', cents: 50_000, state: 'confirmed' });
+  expect(await question()).toEqual([]);
+  expect(await codeOf(answer(null))).toBe('wrong_stage');
+  const after = await detail(id);
+  expect(after.resold).toBeNull();
+  expect(after.documents.find(({ kind }) => kind === 'cancellation')?.resold).toMatchObject({ cents: 50_000 });
+  expect(after.timeline.map(({ detail: of }) => of)).toContainEqual(
+    expect.objectContaining({ act: 'resold_refunded', cents: '50000', text: 'Vendida al doble' }),
+  );
+  await desk.erase(id);
+  expect(await desk.rows(`select resold->>'cents' as cents from documents where kind = 'cancellation'`)).toEqual([
+    { cents: '50000' },
+  ]);
+});
+
+test('no is an answer, and a night that the band cancelled or nobody paid for is not asked about', async () => {
+  const [paid, unpaid, ours] = [await at(NIGHT), await at(NIGHT), await at(NIGHT)];
+  const book = async (id: string, by: 'client' | 'band', cents: number) => {
+    await accept(await send(id));
+    if (cents > 0) await pay(id, cents);
+    await cancelBy(id, by);
+  };
+  await book(paid, 'client', 20_000);
+  await book(unpaid, 'client', 0);
+  await book(ours, 'band', 30_000);
+  await desk.opened.setStage({ id: await at(NIGHT), stage: 'booked', anyway: true, note: null } as never, once());
+  expect((await desk.quotes.resold()).map(({ inquiryId }) => inquiryId)).toEqual([paid]);
+  expect(await desk.payments.answerResold({ id: paid, refund: null, note: null }, once())).toBeNull();
+  expect(await desk.quotes.resold()).toEqual([]);
+  const { documents, payments } = await detail(paid);
+  expect(documents.find(({ kind }) => kind === 'cancellation')?.resold).toMatchObject({ cents: 0 });
+  expect(payments).toHaveLength(1);
+});
+
 test('an erased client leaves amounts, numbers and agreements, and no name', async () => {
   const id = await at(NIGHT);
   const quote = await send(id);
@@ -227,12 +460,86 @@ test('an erased client leaves amounts, numbers and agreements, and no name', asy
   ]);
 });
 
-test('the file of a quote that led to no agreement goes with its client', async () => {
+test('the file of a quote that led to no agreement goes with its client, and its number stays', async () => {
   const id = await at(NIGHT);
-  await send(id);
-  expect(await desk.rows('select from documents')).toHaveLength(1);
-  await desk.erase(id);
-  expect(await desk.rows('select from documents')).toHaveLength(0);
+  const quote = await send(id);
+  expect((await detail(id)).recordsUntil).toBeNull();
+  const { keys } = await desk.erase(id);
+  expect(keys).toEqual([`documents/${quote.documentSha256}.pdf`]);
+  expect(await desk.rows('select kind, number, key, sha256, facts from documents')).toEqual([
+    { kind: 'quote', number: quote.number, key: null, sha256: null, facts: null },
+  ]);
+});
+
+test('with the contract, documents go too, and numbers and amounts stay', async () => {
+  const id = await at(NIGHT);
+  await accept(await send(id), 's1', 'Ana Mora');
+  await pay(id, 75_000);
+  await desk.rows(
+    `update documents set key = 'documents/' || id || '.pdf', sha256 = id::text, facts = null where kind = 'receipt'`,
+  );
+  expect((await detail(id)).recordsUntil).toBe('2154-12-31');
+  const { keys } = await desk.erase(id, true);
+  expect(keys).toHaveLength(2);
+  const numbers = await desk.rows<{ number: string }>('select number, key, sha256, facts from documents');
+  expect(numbers.map(({ number, ...file }) => [number.replace(/-\d{4}-/, '-'), file]).toSorted()).toEqual(
+    ['C-0001', 'C-0001', 'R-0001'].map((number) => [number, { key: null, sha256: null, facts: null }]),
+  );
+  expect(await desk.rows('select cents, inquiry_id, note from payments')).toEqual([
+    { cents: 75_000, inquiry_id: null, note: null },
+  ]);
+});
+
+test('no table holds a link, and the mail of a reply has it', async () => {
+  const id = await at(NIGHT);
+  const quote = await send(id);
+  const { links } = quote;
+  const template = await desk.templates.create(
+    { name: 'Enlace', language: 'es', text: 'Aquí: {{enlace}}', purpose: null } as never,
+    once(),
+  );
+  const reply = (text: string | null, channel: 'mail' | 'whatsapp' = 'mail', call = once()) =>
+    desk.replies.reply({ id, templateId: template.id, channel, text, revision: null }, call);
+  const call = once();
+  const first = await reply(null, 'mail', call);
+  expect(first.text).toBe(`Aquí: ${links.s1}`);
+  expect(first.whatsapp).toContain(encodeURIComponent(links.s1!));
+  expect(await reply(null, 'mail', call)).toMatchObject({ text: first.text, whatsapp: first.whatsapp });
+  expect((await reply(`Detalles en ${links.d}. {{enlace:${first.id}:s1}}`)).text).toBe(
+    `Detalles en ${links.d}. {{enlace:${first.id}:s1}}`,
+  );
+  await desk.quotes.renewLink({ id, scope: 'd' }, once());
+  await desk.clientPage.resend({ token: tokenOf(links.s1) }, once());
+  await accept(quote);
+  await pay(id, 75_000);
+  await postpone(id);
+  const { replies } = await detail(id);
+  expect(replies.map(({ text }) => text)).toContain('Aquí: {{enlace}}');
+  const tables = await desk.rows<{ name: string }>(
+    'select table_name as name from information_schema.tables where table_schema = current_schema()',
+  );
+  expect(tables.length).toBeGreaterThan(20);
+  for (const { name } of tables) {
+    const [{ text }] = (await desk.rows(`select coalesce(json_agg(t)::text, '') as text from "${name}" t`)) as [
+      { text: string },
+    ];
+    expect([name, /[\w-]{22}\.(?:d|s1|s2)\.\d+\./.exec(text)?.[0]]).toEqual([name, undefined]);
+  }
+  const sent: { text: string }[] = [];
+  const mailer = {
+    isOn: true,
+    siteUrl: 'https://banda.example',
+    send: async (_id: string, write: (site: Site) => { text: string }) => void sent.push(write(SITE)),
+  } as unknown as Mailer;
+  const site = { get: async () => SITE } as CurrentSite;
+  const { reply: channel } = channelsOf(desk.em, mailer, site, {} as BookingsEnv, desk.shows, {} as never, {} as never);
+  const told = await desk.rows<{ id: string }>(
+    `select notices.id from notices join replies on replies.id = reply_id order by at`,
+  );
+  for (const notice of told) await (await channel.prepare(notice as never))!(AbortSignal.timeout(1000));
+  expect(sent[0]!.text).toContain(`Aquí: ${links.s1}`);
+  // A link that was renewed meanwhile is sent as it is now, and a tag of another reply is no tag.
+  expect(sent[1]!.text).toMatch(/Detalles en \S+\.d\.2\.\S+ \{\{enlace:\S+:s1\}\}/);
 });
 
 test('reads write nothing', async () => {

@@ -17,6 +17,7 @@ import {
 import { slotOf, type Night, type Slot } from '../calendar/slot.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief } from '../mail/facts.js';
+import { agreedQuote, isPostponed } from '../quotes/quotes.sql.js';
 import { heldTimeZone } from '../site/time-zone.sql.js';
 import type { Act } from './act.js';
 
@@ -137,7 +138,8 @@ export async function restoreDates(
   const standing = (await entriesOf(em, row.id)).filter(({ live }) => live);
   const timeZone = await heldTimeZone(em);
   const asked = { act, row, slot: slotOf(nightAskedBy(row, timeZone), timeZone), anyway };
-  const { dates } = WAY_INTO[stage];
+  const agreed = await agreedQuote(em, row.id);
+  const dates = agreed && isPostponed(agreed) ? undefined : WAY_INTO[stage].dates;
   if (dates === 'book' && !standing.some(({ kind }) => kind === 'booked')) done.push(await bookSlot(em, asked));
   if (dates === 'hold' && standing.length === 0) {
     await refuseTaken(em, row.id, asked.slot);

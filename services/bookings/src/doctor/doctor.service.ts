@@ -13,6 +13,10 @@ import { Mailer } from '../mail/mailer.js';
 import { DeliveryError } from '../notices/delivery-error.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
+import { PushSender } from '../push/push.sender.js';
+import { pushFound } from '../push/push.doctor.js';
+import { deviceReport } from '../push/subscriptions.sql.js';
+import { subjectOf } from '../push/vapid.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
 import { FINDINGS } from './findings.texts.js';
 import { MailRecords } from './mail-records.js';
@@ -37,6 +41,7 @@ export class DoctorService {
     private readonly notices: NoticesService,
     private readonly shows: ShowsProjection,
     private readonly site: CurrentSite,
+    private readonly push: PushSender,
   ) {}
 
   /** Mails red lines to the operator, once for each local day. */
@@ -56,8 +61,16 @@ export class DoctorService {
       mail,
       ...records.looks(this.mailer.isOn),
       finding('notices', MAIL_LIMIT + QUEUE_LIMIT, lang, () => this.queue(mail, lang)),
+      finding('push', QUEUE_LIMIT, lang, () => this.devices(lang)),
       finding('nights', NIGHTS_LIMIT, lang, () => this.nights(lang)),
     ]);
+  }
+
+  private async devices(language: Language): Promise<Found> {
+    const [devices, site] = await Promise.all([deviceReport(this.em), this.site.get()]);
+    const { SITE_URL } = this.env;
+    const key = this.push.keys?.publicKey;
+    return pushFound({ devices, key, siteUrl: SITE_URL, subject: subjectOf(SITE_URL, site.email), site, language });
   }
 
   private async nights(language: Language): Promise<Found> {

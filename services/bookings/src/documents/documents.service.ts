@@ -9,7 +9,7 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import { backOff } from '@tocada/runtime/queue/back-off.js';
 import { Relay } from '@tocada/runtime/queue/relay.js';
 import { DocumentStore } from './document-store.js';
-import { DOCUMENTS_OF_INQUIRY, markStored, nextWaiting } from './documents.sql.js';
+import { DOCUMENTS_OF_INQUIRY, markStored, nextWaiting, unnamedOf } from './documents.sql.js';
 import type { DocumentFacts } from './facts.js';
 import { render } from './render.js';
 
@@ -85,6 +85,15 @@ export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy
     });
     if (!key.includes(hashOf(bytes))) throw new AppError('internal');
     return bytes;
+  }
+
+  /** Deletes files that no row names any more. A file that stays goes with the next sweep. */
+  async forget(keys: string[]): Promise<void> {
+    try {
+      await this.files.remove(await unnamedOf(this.em, keys));
+    } catch (error) {
+      this.logger.warn(`files of erased documents wait for the sweep: ${(error as Error).message}`);
+    }
   }
 
   /** Call after a commit that has issued documents. */

@@ -3,7 +3,7 @@ import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { DocumentFacts } from './facts.js';
 
 /** Newest first. */
-export const DOCUMENTS_OF_INQUIRY = `select id, kind, number, sha256, ${isoText('at')} as at from documents
+export const DOCUMENTS_OF_INQUIRY = `select id, kind, number, sha256, ${isoText('at')} as at, resold from documents
   where inquiry_id = $1 order by documents.at desc, id`;
 
 /** $1: documents that failed a moment ago. */
@@ -21,10 +21,11 @@ update notices set next_try_at = now(), lease_until = now(), give_up_at = now() 
 /** Of these keys, those that no row names. */
 const UNNAMED = `select key from unnest($1::text[]) as stored(key)
   where not exists (select from documents where documents.key = stored.key)
-  and not exists (select from quotes where quotes.document_key = stored.key)`;
+  and not exists (select from quotes where quotes.document_key = stored.key)
+  and not exists (select from client_files where client_files.key = stored.key)`;
 
 /** The records of clients who are gone. */
-const OVER = ['documents', 'payments'].map(
+const OVER = ['documents', 'payments', 'client_files'].map(
   (table) => `delete from ${table} where inquiry_id is null
   and retain_until < (now() at time zone (select time_zone from bookings_time_zone))::date`,
 );

@@ -6,6 +6,11 @@ const units = {
   km: ['km', 'km'],
   person: ['person', 'people'],
 };
+const count: typeof es.count = (quantity, unit) => {
+  if (unit === 'flat') return `× ${quantity}`;
+  const [one, many] = units[unit];
+  return `${quantity} ${quantity === '1' ? one : many}`;
+};
 
 export const en = {
   kinds: {
@@ -23,6 +28,10 @@ export const en = {
   issued: (day) => `Dated ${day}`,
   validUntil: (day) => `Valid through ${day}`,
   replaces: (number) => `Signed by everybody, it replaces what was agreed before under number ${number}.`,
+  postpones: (number) =>
+    `The band notes that the event is postponed. All else in agreement ${number} stays as it was signed. The new date is set by an amendment that everybody signs.`,
+  postponed: (day) => `Postponed, no new date (it was ${day})`,
+  creditUntil: (day) => `What was paid is a credit through ${day}`,
   client: 'Client',
   clients: 'Clients',
   billTo: 'Bill to',
@@ -31,6 +40,15 @@ export const en = {
   event: 'Event',
   from: (hour) => `From ${hour}`,
   hours: (start, end) => `${start} to ${end}`,
+  changes: 'Changes to the agreement',
+  before: 'Before',
+  now: 'Now',
+  nothing: '(nothing)',
+  package: 'Package',
+  confirmed: 'Booking the date',
+  termsChanged: 'The terms read differently. The text in this document is the one that counts.',
+  offerChanged: 'The packages or extras to choose from changed.',
+  unchanged: 'Nothing that was agreed changes.',
   included: 'What’s included',
   agreed: 'What was agreed',
   extras: 'Extras you can add',
@@ -38,11 +56,9 @@ export const en = {
   ticked: 'already ticked',
   concept: 'Item',
   amount: 'Amount',
-  times: (quantity, unit, price) => {
-    if (unit === 'flat') return `${quantity} × ${price}`;
-    const [one, many] = units[unit];
-    return `${quantity} ${quantity === '1' ? one : many} × ${price}`;
-  },
+  count,
+  times: (quantity, unit, price) =>
+    unit === 'flat' ? `${quantity} × ${price}` : `${count(quantity, unit)} × ${price}`,
   percentOf: (percent) => `${percent}% of the package`,
   subtotal: 'Subtotal',
   tax: 'Tax',
@@ -63,7 +79,7 @@ export const en = {
     'The parties agree on these amounts because the harm of a lost night is hard to calculate. They are a reasonable estimate of that harm, not a penalty.',
   notice: 'Notice',
   share: 'Of the total',
-  before: (days) => (days === 1 ? '1 day before or less' : `${days} days before or less`),
+  daysBefore: (days) => (days === 1 ? '1 day before or less' : `${days} days before or less`),
   onTheDay: 'On the day of the event',
   noDamages: (days) =>
     days === 1

@@ -7,6 +7,11 @@ const units: Record<Exclude<QuoteLine['unit'], 'flat'>, [one: string, many: stri
   km: ['km', 'km'],
   person: ['persona', 'personas'],
 };
+const count = (quantity: string, unit: QuoteLine['unit']): string => {
+  if (unit === 'flat') return `× ${quantity}`;
+  const [one, many] = units[unit];
+  return `${quantity} ${quantity === '1' ? one : many}`;
+};
 const kinds: Record<DocumentKind, string> = {
   quote: 'Cotización',
   agreement: 'Acuerdo',
@@ -47,6 +52,10 @@ export const es = {
   issued: (day: string) => `Con fecha del ${day}`,
   validUntil: (day: string) => `Válida hasta el ${day}`,
   replaces: (number: string) => `Firmado por todos, sustituye lo que se acordó antes con el número ${number}.`,
+  postpones: (number: string) =>
+    `La banda anota que el evento se pospone. Lo demás del acuerdo ${number} sigue como se firmó. La fecha nueva se acuerda con un cambio que todos firman.`,
+  postponed: (day: string) => `Pospuesto, sin fecha nueva (era el ${day})`,
+  creditUntil: (day: string) => `Lo pagado es un crédito hasta el ${day}`,
   client: 'Cliente',
   clients: 'Clientes',
   billTo: 'Facturar a',
@@ -55,6 +64,16 @@ export const es = {
   event: 'Evento',
   from: (hour: string) => `Desde las ${hour}`,
   hours: (start: string, end: string) => `De ${start} a ${end}`,
+  changes: 'Lo que cambia del acuerdo',
+  before: 'Antes',
+  now: 'Ahora',
+  /** In place of a part that was not there, or is gone. */
+  nothing: '(nada)',
+  package: 'Paquete',
+  confirmed: 'Reserva de la fecha',
+  termsChanged: 'Cambió el texto de los términos. El que vale es el de este documento.',
+  offerChanged: 'Cambiaron los paquetes o extras que se pueden escoger.',
+  unchanged: 'Nada de lo acordado cambia.',
   included: 'Lo que incluye',
   agreed: 'Lo acordado',
   extras: 'Extras que puedes agregar',
@@ -62,12 +81,11 @@ export const es = {
   ticked: 'ya marcado',
   concept: 'Concepto',
   amount: 'Importe',
+  /** "4 horas" */
+  count,
   /** "4 horas × $350": how a line comes to its amount. */
-  times: (quantity: string, unit: QuoteLine['unit'], price: string) => {
-    if (unit === 'flat') return `${quantity} × ${price}`;
-    const [one, many] = units[unit];
-    return `${quantity} ${quantity === '1' ? one : many} × ${price}`;
-  },
+  times: (quantity: string, unit: QuoteLine['unit'], price: string) =>
+    unit === 'flat' ? `${quantity} × ${price}` : `${count(quantity, unit)} × ${price}`,
   percentOf: (percent: string) => `${percent}% del paquete`,
   subtotal: 'Subtotal',
   tax: 'Impuesto',
@@ -88,7 +106,7 @@ export const es = {
     'Las partes acuerdan estas cantidades porque el daño de una noche perdida es difícil de calcular. Son una estimación razonable de ese daño y no una multa.',
   notice: 'Aviso de cancelación',
   share: 'Del total',
-  before: (days: number) => (days === 1 ? '1 día antes o menos' : `${days} días antes o menos`),
+  daysBefore: (days: number) => (days === 1 ? '1 día antes o menos' : `${days} días antes o menos`),
   onTheDay: 'El día del evento',
   noDamages: (days: number) =>
     days === 1

@@ -9,7 +9,8 @@ import type {
   QuoteTax,
   QuoteTotals,
 } from '@tocada/contracts/quote-money.js';
-import type { CancelTerms, DocumentKind, Party, PaymentMethod } from '@tocada/contracts/quotes.js';
+import type { QuoteChanges } from '@tocada/contracts/quote-changes.js';
+import type { CancelTerms, DocumentKind, Party, PaymentMethod, QuotedEvent } from '@tocada/contracts/quotes.js';
 
 /** All that a document prints. The same facts give the same bytes. */
 export interface DocumentFacts {
@@ -21,8 +22,10 @@ export interface DocumentFacts {
   issuedOn: string;
   band: { name: string; email: string; whatsapp: string; url: string };
   parties: Party[];
-  event: { type: string; day: string; startTime: string | null; endTime: string | null; location: string };
+  event: QuotedEvent;
   quote: QuoteFacts | null;
+  /** The differences of an amendment from its agreement. */
+  changes?: QuoteChanges | null;
   signatures: SignatureFacts[];
   payment: { kind: PaymentKind; cents: number; method: PaymentMethod; day: string; note: string | null } | null;
   money: { totalCents: number; paidCents: number; owedCents: number } | null;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { firstChoice, lineCents, scheduleOf, totalsOf, type QuoteLine } from '@tocada/contracts/quote-money.js';
+import { changesOf } from '@tocada/contracts/quote-changes.js';
 import type { DocumentKind } from '@tocada/contracts/quotes.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import type { DocumentFacts } from './facts.js';
@@ -142,6 +143,35 @@ describe('printDocument', () => {
     expect(text).toContain('sustituye lo que se acordó antes con el número C-2026-0041');
   });
 
+  test('an amendment prints what was and what is', async () => {
+    const { quote, event } = facts('amendment');
+    const before = { ...quote!, language: 'es' as const, event };
+    const now = {
+      ...before,
+      event: { ...event, day: '2027-03-20' },
+      lines: [{ ...lines[0]!, quantity: 4000 }, ...lines.slice(2), line('4', { description: 'Humo', unitCents: 9900 })],
+      terms: 'Otros.',
+    };
+    const changes = changesOf(before, { ...now, totals: totalsOf(now, choice) });
+    const text = await words('amendment', { version: 2, changes });
+    const part = text
+      .slice(text.indexOf('Lo que cambia del acuerdo'), text.indexOf('Lo acordado'))
+      .replaceAll('\n', ' ');
+    for (const printed of [
+      '$1,400 (3.5 horas)',
+      '$1,600 (4 horas)',
+      'Viaje',
+      '(nada)',
+      'Humo',
+      '$99',
+      '20 de marzo',
+      'términos',
+    ])
+      expect(part).toContain(printed);
+    expect(part).toContain('$1,500.50');
+    expect(part).toContain('$1,699');
+  });
+
   test('a receipt tells what is still owed and that it is no CFDI', async () => {
     const text = await words('receipt', { number: 'R-2026-0007' });
     for (const printed of ['Recibo R-2026-0007', '$750.25', 'Falta por pagar', 'Este recibo no es un CFDI.'])
@@ -181,8 +211,11 @@ describe('printDocument', () => {
         .replaceAll(/Neón|Ana Núñez|hola/g, 'Neon')
         .replaceAll(/Viaje|Luces|Anticipo|Resto/g, 'Travel'),
     ) as DocumentFacts;
-    const kinds = ['quote', 'agreement', 'invoice', 'receipt', 'credit_note', 'cancellation'] as const;
-    for (const kind of kinds) expect(spanishIn(textOf(await printDocument({ ...plain, kind })))).toEqual([]);
+    const terms = { ...plain.quote!, language: 'en' as const, event: plain.event };
+    const other = { ...terms, lines: [], terms: null, confirmOn: 'signature' as const, damages: [] };
+    const changes = changesOf(terms, { ...other, event: { ...plain.event, location: 'Austin TX' } });
+    const kinds = ['quote', 'agreement', 'amendment', 'invoice', 'receipt', 'credit_note', 'cancellation'] as const;
+    for (const kind of kinds) expect(spanishIn(textOf(await printDocument({ ...plain, kind, changes })))).toEqual([]);
   });
 
   test('prints no character that hides or turns the words around, and none that the fonts lack', async () => {

@@ -3,7 +3,8 @@ import { optionIn } from '@tocada/contracts/event-types.js';
 import type { Language } from '@tocada/contracts/language.js';
 import { moneyText } from '@tocada/contracts/money.js';
 import { damagesOn, lineCents, totalsOf, type QuoteChoice, type QuoteLine } from '@tocada/contracts/quote-money.js';
-import { quantityText, type Party } from '@tocada/contracts/quotes.js';
+import type { PricedLine } from '@tocada/contracts/quote-changes.js';
+import { quantityText, type Party, type QuotedEvent } from '@tocada/contracts/quotes.js';
 import { DOCUMENTS } from './documents.texts.js';
 import type { DocumentFacts, QuoteFacts, SignatureFacts } from './facts.js';
 import { Paper, type Cell } from './paper.js';
@@ -54,12 +55,14 @@ class Printing {
       case 'quote':
         this.people(this.texts.client, this.texts.clients);
         this.event();
+        this.changes();
         if (quote) this.offer(quote);
         break;
       case 'agreement':
       case 'amendment':
         this.people(this.texts.client, this.texts.clients);
         this.event();
+        this.changes();
         if (quote) this.agreement(quote);
         this.note();
         this.certificate();
@@ -97,7 +100,10 @@ class Printing {
     const dates = [texts.issued(this.day(issuedOn))];
     if (kind === 'quote' && quote) dates.push(texts.validUntil(this.day(quote.validUntil)));
     paper.paragraph(dates.join(' · '), 'small');
-    if (kind === 'amendment') paper.paragraph(texts.replaces(printableLine(this.facts.number)));
+    if (kind !== 'amendment') return;
+    const number = printableLine(this.facts.number);
+    const isSigned = this.facts.signatures.length > 0;
+    paper.paragraph(isSigned ? texts.replaces(number) : texts.postpones(number));
   }
 
   private people(one: string, many: string): void {
@@ -122,15 +128,71 @@ class Printing {
     paper.paragraph(lines.filter(Boolean).join('\n'));
   }
 
-  private event(): void {
-    const { type, day, startTime, endTime, location } = this.facts.event;
-    const { paper, texts, language } = this;
+  private eventLines({ type, day, startTime, endTime, location, creditUntil }: QuotedEvent): string[] {
+    const { texts, language } = this;
+    const kind = printableLine(optionIn(type, language));
+    if (creditUntil !== undefined)
+      return [kind, texts.postponed(this.day(day)), texts.creditUntil(this.day(creditUntil))].filter(Boolean);
     const start = startTime && hourText(startTime, language);
     const end = endTime && hourText(endTime, language);
     const hours = start && end ? texts.hours(start, end) : start ? texts.from(start) : '';
     const place = printableLine(optionIn(location, language));
-    paper.heading(2, texts.event);
-    paper.paragraph([printableLine(optionIn(type, language)), this.day(day), hours, place].filter(Boolean).join('\n'));
+    return [kind, this.day(day), hours, place].filter(Boolean);
+  }
+
+  private event(): void {
+    this.paper.heading(2, this.texts.event);
+    this.paper.paragraph(this.eventLines(this.facts.event).join('\n'));
+  }
+
+  /** The differences of an amendment from its agreement, as they were and as they are. */
+  private changes(): void {
+    const { changes } = this.facts;
+    if (!changes) return;
+    const { paper, texts } = this;
+    const { lines, taxCents, totalCents, schedule, event, damages, confirmOn } = changes;
+    const rows: [name: string, was: string, is: string][] = [];
+    const add = <T>(name: string, change: { was: T; is: T } | null, words: (value: T) => string) => {
+      if (change) rows.push([name, words(change.was) || texts.nothing, words(change.is) || texts.nothing]);
+    };
+    add(texts.event, event, (value) => this.eventLines(value).join('\n'));
+    add(texts.package, changes.package, (name) => printableLine(name ?? ''));
+    for (const { was, is } of lines)
+      add(printableLine((is ?? was)!.description), { was, is }, (line) => (line ? this.pricedText(line) : ''));
+    add(texts.tax, taxCents, moneyText);
+    add(texts.total, totalCents, moneyText);
+    add(texts.schedule, schedule, (dated) =>
+      dated.map(({ label, cents, on }) => `${printableLine(label)}: ${moneyText(cents)}, ${this.day(on)}`).join('\n'),
+    );
+    add(texts.damages, damages, (steps) =>
+      steps.map(({ daysBefore, percentBp }) => `${this.noticeText(daysBefore)}: ${percentText(percentBp)}%`).join('\n'),
+    );
+    add(texts.confirmed, confirmOn, (value) => texts.confirm[value]);
+    paper.heading(2, texts.changes);
+    if (rows.length > 0)
+      paper.table(
+        [
+          { head: texts.concept, part: 0.3 },
+          { head: texts.before, part: 0.35 },
+          { head: texts.now, part: 0.35 },
+        ],
+        rows.map((cells) => ({ cells })),
+      );
+    if (changes.terms) paper.paragraph(texts.termsChanged);
+    if (changes.offer) paper.paragraph(texts.offerChanged);
+    if (rows.length === 0 && !changes.terms && !changes.offer) paper.paragraph(texts.unchanged);
+  }
+
+  /** "$1,400 (4 horas)" */
+  private pricedText({ quantity, unit, percentBp, cents }: PricedLine): string {
+    const { texts } = this;
+    const sum = moneyText(cents);
+    if (percentBp !== null) return `${sum} (${texts.percentOf(percentText(percentBp))})`;
+    return unit === 'flat' && quantity === 1000 ? sum : `${sum} (${texts.count(quantityText(quantity), unit)})`;
+  }
+
+  private noticeText(daysBefore: number): string {
+    return daysBefore === 0 ? this.texts.onTheDay : this.texts.daysBefore(daysBefore);
   }
 
   private lineCell(line: QuoteLine): Cell {
@@ -274,7 +336,7 @@ class Printing {
       ],
       damages.map(({ daysBefore, percentBp }) => ({
         cells: [
-          daysBefore === 0 ? texts.onTheDay : texts.before(daysBefore),
+          this.noticeText(daysBefore),
           `${percentText(percentBp)}%`,
           moneyText(damagesOn(damages, totals.totalCents, { day: dayAfter(day, -daysBefore), event: day })),
         ],

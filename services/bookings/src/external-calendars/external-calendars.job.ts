@@ -8,6 +8,7 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { inZone } from '@tocada/runtime/zone.js';
 import { BookingsEnv } from '../config/bookings.env.js';
+import { isPublicAddress } from '../network/public-address.js';
 import { storedTimeZone } from '../site/time-zone.sql.js';
 import { busyNights } from './busy-nights.js';
 import {
@@ -21,7 +22,6 @@ import {
   type Read,
 } from './external-calendars.sql.js';
 import { fetchCalendar } from './fetch-calendar.js';
-import { isPublicAddress } from './public-address.js';
 import { UnreadableCalendar } from './unreadable-calendar.js';
 
 /** The time between two looks for due calendars, and the longest time for the other server. Milliseconds. */

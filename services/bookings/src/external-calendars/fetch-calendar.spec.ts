@@ -2,8 +2,8 @@ import dns from 'node:dns';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { fetchCalendar, type IsAllowed, type Validators } from './fetch-calendar.js';
-import { isPublicAddress } from './public-address.js';
+import { isPublicAddress, type IsAllowed } from '../network/public-address.js';
+import { fetchCalendar, type Validators } from './fetch-calendar.js';
 import { startCalendarServer, type CalendarServer } from './spec-calendar-server.js';
 
 const MIB = 1024 ** 2;

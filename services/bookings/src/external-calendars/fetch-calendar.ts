@@ -1,10 +1,9 @@
-import dns from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { say, type Said } from '@tocada/contracts/say.js';
+import { isRefusedLiteral, lookupWithin, type IsAllowed } from '../network/public-address.js';
 import { UnreadableCalendar } from './unreadable-calendar.js';
 
 /** Bytes after decompression. */
@@ -25,24 +24,11 @@ export interface Validators {
 }
 export type Fetched = { text: string; validators: Validators };
 
-/** Which IP addresses may be connected to. */
-export type IsAllowed = (address: string) => boolean;
-
-/** Checks the very addresses that are then connected to: a second look-up could give others. */
-const lookupWithin =
-  (isAllowed: IsAllowed): LookupFunction =>
-  (hostname, options, done) =>
-    dns.lookup(hostname, options, (error, found, family) => {
-      const addresses = (typeof found === 'string' ? [{ address: found }] : found) ?? [];
-      const isRefused = !error && !addresses.every(({ address }) => isAllowed(address));
-      done(isRefused ? new UnreadableCalendar(say('calendar_private')) : error, found, family);
-    });
+const privateAddress = () => new UnreadableCalendar(say('calendar_private'));
 
 function ask(url: URL, known: Validators, isAllowed: IsAllowed, signal: AbortSignal): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  // An address without a name is never looked up.
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(literal) && !isAllowed(literal)) throw new UnreadableCalendar(say('calendar_private'));
+  if (isRefusedLiteral(url, isAllowed)) throw privateAddress();
   const headers = {
     'user-agent': 'Tocada',
     accept: 'text/calendar, */*;q=0.1',
@@ -50,7 +36,7 @@ function ask(url: URL, known: Validators, isAllowed: IsAllowed, signal: AbortSig
     ...(known.etag && { 'if-none-match': known.etag }),
     ...(known.lastModified && { 'if-modified-since': known.lastModified }),
   };
-  request(url, { agent: false, headers, lookup: lookupWithin(isAllowed), signal })
+  request(url, { agent: false, headers, lookup: lookupWithin(isAllowed, privateAddress), signal })
     .on('response', resolve)
     .on('error', reject)
     .end();

@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { WAY_INTO, isClosed, STATUS_OF, type Stage, type StageReason } from '@tocada/contracts/stages.js';
+import { say } from '@tocada/contracts/say.js';
+import { AppError } from '@tocada/runtime/app-error.js';
 import { releaseEntries } from '../calendar/entries.sql.js';
 import { stageOfRow, type InquiryRow } from './inquiry.entity.js';
-import { withdrawOpen } from '../quotes/quotes.sql.js';
+import { agreedQuote, isPostponed, withdrawOpen } from '../quotes/quotes.sql.js';
 import { addActivity } from './activity.sql.js';
 
 interface Why {
@@ -12,12 +14,19 @@ interface Why {
   over?: string | undefined;
 }
 
+/** An agreement without a day books no night. */
+async function refusePostponed(em: EntityManager, inquiryId: string): Promise<void> {
+  const agreed = await agreedQuote(em, inquiryId);
+  if (agreed && isPostponed(agreed)) throw new AppError('wrong_stage', say('postponed'));
+}
+
 /**
  * Moves an inquiry to a stage and releases the dates that the stage cannot have. The caller holds the lock of the row and
  * flushes it.
  */
 export async function enterStage(em: EntityManager, row: InquiryRow, stage: Stage, { reason, note, over }: Why = {}) {
   const from = stageOfRow(row);
+  if (stage === 'booked') await refusePostponed(em, row.id);
   row.stage = stage;
   row.status = STATUS_OF[stage];
   if (row.status === 'contacted') row.firstReplyAt ??= new Date();

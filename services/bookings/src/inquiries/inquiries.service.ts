@@ -21,6 +21,7 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { releaseEntries } from '../calendar/entries.sql.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { writeAlert } from '../push/alerts.sql.js';
 import { lastReplies } from './replies.sql.js';
 import { CurrentSite } from '../site/current-site.js';
 import { earlierOf } from './earlier.sql.js';
@@ -143,7 +144,10 @@ export class InquiriesService {
       if (input.suspect) {
         await this.notices.withdraw(em, row.id);
         await releaseEntries(em, row.id, ['hold'], 'suspect');
-      } else await this.notices.announce(em, row.id);
+      } else {
+        await this.notices.announce(em, row.id);
+        await writeAlert(em, { cause: 'new', inquiryId: row.id, key: row.id });
+      }
     });
   }
 

@@ -9,12 +9,19 @@ import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
 import { noteWrite } from '@tocada/runtime/database/refused-writes.js';
 import { findFirst, fingerprintOf } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
+import { ringFor } from '../push/alerts.sql.js';
 import { present, type InquiryRow } from './inquiry.entity.js';
 
 /** A digest is sent this long after the first inquiry that was set apart … */
 const DIGEST_AFTER = '1 minute';
 /** … and at least this long after the previous digest. */
 const DIGEST_EVERY = '1 hour';
+
+/** A new request, and for all that were set apart within an hour one alert. */
+const OCCASIONS = `select 'new' as cause, asked.id as inquiry_id, 'new:' || asked.id as key, now() as due
+    from asked join fresh on fresh.id = write_id where not suspect
+  union all select 'flood', null, 'flood:' || floor(extract(epoch from now()) / 3600), now() + interval '${DIGEST_AFTER}'
+    where exists (select from asked join fresh on fresh.id = write_id where flooded)`;
 
 /**
  * Inserts the records of the writes, the inquiries and their notices in one statement: one transaction and one round
@@ -46,7 +53,7 @@ const INSERT = `with asked as materialized (
     from notices where kind = 'digest') as last
   where exists (select from asked join fresh on fresh.id = write_id where digest)
   on conflict do nothing
-)
+), ${ringFor(OCCASIONS)}
 select id from fresh`;
 
 /** The limit of concurrent statements. Inquiries that arrive meanwhile share the next statement. */

@@ -12,7 +12,7 @@ const ONE = `select ${FIELDS} from ${SOURCE} where replies.id = $1`;
 const OF_INQUIRY = `select ${FIELDS} from ${SOURCE} where replies.inquiry_id = $1 order by replies.at desc, replies.id desc`;
 const LATEST = `select distinct on (replies.inquiry_id) replies.inquiry_id as "inquiryId", ${FIELDS} from ${SOURCE}
   where replies.inquiry_id = any($1::uuid[]) order by replies.inquiry_id, replies.at desc, replies.id desc`;
-const OF_NOTICE = `select inquiry.id as "inquiryId", inquiry.name, inquiry.email, inquiry.language, replies.text
+const OF_NOTICE = `select replies.id, inquiry.id as "inquiryId", inquiry.name, inquiry.email, inquiry.language, replies.text
   from notices join replies on replies.id = notices.reply_id
   join booking_inquiries as inquiry on inquiry.id = replies.inquiry_id where notices.id = $1`;
 
@@ -25,9 +25,12 @@ export interface WrittenReply {
   text: string;
 }
 
-/** Undefined when the inquiry was erased. */
-export const replyOf = async (em: EntityManager, noticeId: string): Promise<WrittenReply | undefined> =>
-  (await sql<WrittenReply>(em, OF_NOTICE, [noticeId]))[0];
+/** With the marks of its links. Undefined when the inquiry was erased. */
+export const replyOf = async (
+  em: EntityManager,
+  noticeId: string,
+): Promise<(WrittenReply & { id: string }) | undefined> =>
+  (await sql<WrittenReply & { id: string }>(em, OF_NOTICE, [noticeId]))[0];
 
 export const oneReply = async (em: EntityManager, id: string): Promise<Reply> => (await sql<Reply>(em, ONE, [id]))[0]!;
 

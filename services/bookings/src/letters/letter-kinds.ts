@@ -19,6 +19,8 @@ export const LETTER_KINDS = [
   'payment_due',
   'payment_late',
   'cancellation',
+  /** With the change of the agreement: the event has no day. */
+  'postponed',
   /** To the client: the page of scope `d`. */
   'details',
 ] as const;

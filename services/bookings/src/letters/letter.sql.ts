@@ -13,7 +13,7 @@ const WISH_OF = `case letters.kind when 'change_asked' then 'change' when 'cance
 
 const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as "inquiryId", letters.quote_id as "quoteId",
   inquiry.name as client, inquiry.language, inquiry.event_type as "eventType", ${isoText('inquiry.event_date')} as "eventDate",
-  inquiry.has_time as "hasTime", inquiry.start_time as "startTime", quotes.event->>'day' as "quotedDay",
+  inquiry.has_time as "hasTime", inquiry.start_time as "startTime", quotes.event->>'day' as "quotedDay", quotes.event->>'creditUntil' as "creditUntil",
   coalesce(case letters.recipient when 's2' then second.name when 's1' then first.name end, inquiry.name) as name,
   coalesce(case letters.recipient when 's2' then second.email when 's1' then coalesce(first.email, inquiry.email)
     when 'client' then inquiry.email end, '') as email,
@@ -43,6 +43,7 @@ interface LetterRow {
   hasTime: boolean;
   startTime: string | null;
   quotedDay: string | null;
+  creditUntil: string | null;
   /** The recipient's. */
   name: string;
   email: string;

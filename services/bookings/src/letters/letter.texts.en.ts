@@ -103,6 +103,12 @@ export const en = {
     title: (number) => `Cancellation (${number})`,
     text: (event) => `Canceled: ${event}. The attached document says what goes back or is owed.`,
   },
+  postponed: {
+    title: (number) => `Postponed, no new date yet (${number})`,
+    text: (event) => `Postponed: ${event}. There is no new date yet; we’ll set it with you.`,
+    credit: (sum, day) => `What you already paid, ${sum}, is a credit that you can use through ${day}.`,
+    band: (day) => `The night of ${day} is free again. The document is attached and stays in the panel.`,
+  },
   details: {
     title: (band) => `Your request to ${band}`,
     text: (event) => `On your page you can add details of ${event} and see where things stand.`,

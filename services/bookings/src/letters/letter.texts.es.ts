@@ -105,6 +105,12 @@ export const es = {
     title: (number: string) => `Cancelación (${number})`,
     text: (event: string) => `Queda cancelado ${event}. El documento adjunto dice lo que se devuelve o se debe.`,
   },
+  postponed: {
+    title: (number: string) => `Pospuesto, sin fecha nueva (${number})`,
+    text: (event: string) => `Queda pospuesto ${event}. Todavía no hay fecha nueva; la acordamos contigo.`,
+    credit: (sum: string, day: string) => `Lo que ya pagaste, ${sum}, es un crédito que puedes usar hasta el ${day}.`,
+    band: (day: string) => `La noche del ${day} queda libre. El documento va adjunto y queda en el panel.`,
+  },
   details: {
     title: (band: string) => `Tu solicitud a ${band}`,
     text: (event: string) => `En tu página puedes agregar detalles de ${event} y ver cómo va.`,

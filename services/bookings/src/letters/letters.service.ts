@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { writeAlert, type AlertCause } from '../push/alerts.sql.js';
 import type { LetterKind, LetterRecipient } from './letter-kinds.js';
 
 /**
@@ -20,6 +21,16 @@ const WRITE = `with letter as (
 insert into notices (id, letter_id, kind, counted_at, next_try_at, lease_until)
   select $9, letter.id, 'letter', 'epoch', due.at, due.at from letter left join documents on documents.id = letter.document_id,
   lateral (select case when documents.id is not null and documents.sha256 is null then 'infinity' else now() end::timestamptz as at) as due`;
+
+/** Letters to the band for which its devices ring, also where no mail is sent. */
+const RINGING: Partial<Record<LetterKind, AlertCause>> = {
+  signed: 'signed',
+  agreement: 'signed',
+  payment_claimed: 'paid',
+  change_asked: 'change_asked',
+  cancel_asked: 'cancel_asked',
+  not_me: 'not_me',
+};
 
 interface Letter {
   inquiryId: string;
@@ -39,8 +50,10 @@ export class LettersService {
 
   /** Adds the letter in the transaction of `em`. The caller wakes the notices after the commit. */
   async write(em: EntityManager, letter: Letter): Promise<void> {
-    if (!this.notices.sendsLetters) return;
     const { inquiryId, kind, recipient, quoteId = null, paymentId = null, documentId = null, key } = letter;
+    const cause = RINGING[kind];
+    if (cause && recipient === 'band') await writeAlert(em, { cause, inquiryId, key });
+    if (!this.notices.sendsLetters) return;
     const values = [randomUUID(), inquiryId, kind, recipient, quoteId, paymentId, documentId, key, randomUUID()];
     await sql(em, WRITE, values);
   }

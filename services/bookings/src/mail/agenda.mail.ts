@@ -72,6 +72,12 @@ export function agendaMail(agenda: Agenda, now: Date, site: Site, siteUrl: strin
       ({ due }) => due.id,
       ({ due, cents, on }) => texts.owed(lineOf(due, site, language), moneyText(cents), dayText(on)),
     ),
+    ...partOf(
+      texts.resold,
+      agenda.resold,
+      ({ inquiryId }) => inquiryId,
+      ({ name: client, day, keptCents }) => texts.resoldOf(brief(client), dayText(day), moneyText(keptCents)),
+    ),
     ...partOf(texts.ending, agenda.ending, ofDue, (one) => lineOf(one, site, language)),
     ...partOf(texts.expired, agenda.expired, ofDue, (one) =>
       texts.expiredOn(lineOf(one, site, language), dayText(one.validUntil)),

@@ -24,6 +24,7 @@ const letter = (changes: Partial<Letter>): Letter => ({
   hasTime: true,
   startTime: null,
   quotedDay: '2027-03-13',
+  creditUntil: '2028-03-13',
   day: '2027-03-13',
   name: 'Lucía\u202E Ramírez',
   email: 'lucia@example.org',
@@ -84,6 +85,13 @@ describe('letterMail', () => {
     expect(text).toContain('Recibimos tu pago de $1,500.50.');
     expect(text).toContain('Falta por pagar: $1,500.50.');
     expect(attachment).toEqual(file);
+  });
+
+  test('tells the client of a postponed event how long the credit lasts', () => {
+    const postponed = mailOf({ kind: 'postponed', documentKind: 'amendment', documentNumber: 'C-2026-0041' });
+    expect(postponed.text).toContain('$1,500.50, es un crédito que puedes usar hasta el 13 de marzo de 2028');
+    const money = { ...letter({}).money!, paidCents: 0 };
+    expect(mailOf({ kind: 'postponed', money }).text).not.toContain('crédito');
   });
 
   test('tells the band to look in its bank, and gives it no link of the client', () => {

@@ -148,6 +148,18 @@ function toClient(letter: Letter, language: Language, site: Site): Written {
       );
     case 'cancellation':
       return written(texts.cancellation.title(reference), paragraph(texts.cancellation.text(event)), ...paper);
+    case 'postponed': {
+      const of = texts.postponed;
+      const paid = moneyText(money?.paidCents ?? 0);
+      const isCredit = money && money.paidCents > 0 && letter.creditUntil;
+      return written(
+        of.title(reference),
+        paragraph(of.text(event)),
+        ...(isCredit ? [paragraph(of.credit(paid, dayText(letter.creditUntil!, language)))] : []),
+        ...paper,
+        page(texts.openPage),
+      );
+    }
     default:
       return written(texts.details.title(band), paragraph(texts.details.text(event)), page(texts.details.button));
   }
@@ -201,6 +213,8 @@ function toBand(letter: Letter, language: Language, siteUrl: string): Written {
     }
     case 'cancellation':
       return written(texts.cancellation.title(reference), paragraph(texts.cancellation.text(event)), ...paper);
+    case 'postponed':
+      return written(texts.postponed.title(reference), paragraph(texts.postponed.band(day)), ...paper);
     default: {
       const of = texts.paymentClaimed;
       return written(

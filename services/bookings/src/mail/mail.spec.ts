@@ -82,6 +82,7 @@ const EMPTY: Agenda = {
   late: none,
   ending: none,
   expired: none,
+  resold: none,
 };
 const agendaWith = (changes: Partial<Agenda>) => agendaMail({ ...EMPTY, ...changes }, NOW, site, SITE_URL);
 const owed: Owed = {
@@ -482,6 +483,7 @@ If you didn’t send this request, you can ignore this email.
       late: one({ ...owed, due: festival }),
       ending: one({ ...festival, validUntil: '2026-03-08' }),
       expired: one({ ...festival, validUntil: '2026-03-01' }),
+      resold: one({ inquiryId: festival.id, name: 'Ann', day: '2026-03-08', keptCents: 50_000 }),
     };
     const mails = [
       ...entries.map((entry) => bandMail(row, known({ entries: [entry], asked }), band, SITE_URL)),
@@ -512,6 +514,10 @@ If you didn’t send this request, you can ignore this email.
 
 Late payments (1)
 - Lucía, Festival, Sunday, March 8, 2026, Bryan TX: $1,500.50, due March 5, 2026
+  ${OPENED}
+
+Canceled nights that were sold again: do you give anything back? (1)
+- Ann, March 8, 2026: you keep $500
   ${OPENED}
 
 Quotes that end tomorrow (1)

@@ -73,6 +73,8 @@ export const en = {
     },
     late: 'Late payments',
     owed: (line, sum, day) => `${line}: ${sum}, due ${day}`,
+    resold: 'Canceled nights that were sold again: do you give anything back?',
+    resoldOf: (name, day, sum) => `${name}, ${day}: you keep ${sum}`,
     ending: 'Quotes that end tomorrow',
     expired: 'Expired quotes',
     expiredOn: (line, day) => `${line}: expired ${day}`,

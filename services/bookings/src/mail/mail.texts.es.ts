@@ -77,6 +77,8 @@ export const es = {
     },
     late: 'Pagos atrasados',
     owed: (line: string, sum: string, day: string) => `${line}: ${sum}, vencía el ${day}`,
+    resold: 'Canceladas que se vendieron otra vez: ¿devuelves algo?',
+    resoldOf: (name: string, day: string, sum: string) => `${name}, ${day}: guardas ${sum}`,
     ending: 'Cotizaciones que vencen mañana',
     expired: 'Cotizaciones vencidas',
     expiredOn: (line: string, day: string) => `${line}: venció el ${day}`,

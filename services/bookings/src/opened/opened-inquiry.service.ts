@@ -28,10 +28,12 @@ import { showsOf } from '../calendar/shows.sql.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
 import { entriesOf, releaseEntries } from '../calendar/entries.sql.js';
 import { QuotesService } from '../dealings/quotes.service.js';
+import { agreedQuote, isPostponed } from '../quotes/quotes.sql.js';
 import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
 import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { NoticesService } from '../notices/notices.service.js';
+import { listedText } from '../replies/reply-links.js';
 import { repliesOf } from '../inquiries/replies.sql.js';
 import { activityOf, addActivity, timelineOf } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
@@ -62,7 +64,8 @@ export class OpenedInquiryService {
       this.quotes.dealings(id),
     ]);
     const news = inquiry.stage ? newsOf(timeline, inquiry.stage, entries, new Date()) : undefined;
-    return { ...inquiry, timeline, replies, entries, shows, night: standing, news: news ?? null, ...dealings };
+    const listed = replies.map((reply) => ({ ...reply, text: listedText(reply.text, reply.id) }));
+    return { ...inquiry, timeline, replies: listed, entries, shows, night: standing, news: news ?? null, ...dealings };
   }
 
   async enter(input: RpcPayload<typeof INQUIRIES.enter>, { writeId }: CallContext): Promise<AdminInquiry> {
@@ -149,6 +152,7 @@ export class OpenedInquiryService {
 
   setFollowUp(input: RpcPayload<typeof INQUIRIES.setFollowUp>, { writeId }: CallContext): Promise<AdminInquiry> {
     return this.inquiries.edit(writeId, input, async (row, em) => {
+      if (!input.day) await refuseUnwatched(em, row.id);
       row.followUpOn = input.day;
       row.followUpNote = input.day && input.note;
       await addActivity(em, row.id, 'follow_up', { day: input.day, text: input.note });
@@ -193,6 +197,12 @@ async function stageBefore(em: EntityManager, inquiryId: string, closed: Stage):
 async function momentOf(em: EntityManager, eventDate: string) {
   const { instant, hasTime } = localMoment(eventDate, await heldTimeZone(em));
   return { eventDate: instant, hasTime };
+}
+
+/** The band has to come back to the client of a postponed event. */
+async function refuseUnwatched(em: EntityManager, inquiryId: string): Promise<void> {
+  const agreed = await agreedQuote(em, inquiryId);
+  if (agreed && isPostponed(agreed)) throw AppError.atField('day', say('follow_up_kept'));
 }
 
 function refuseUnexplained({ stage, reason, note: words }: RpcPayload<typeof INQUIRIES.setStage>): void {

@@ -8,6 +8,7 @@ import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { bookingsOrm } from '../bookings.orm.js';
 import { channelsOf } from '../channels/channels.js';
+import { ClientFilesService } from '../client-files/client-files.service.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import { ExternalCalendarsJob } from '../external-calendars/external-calendars.job.js';
 import { ExternalCalendarsService } from '../external-calendars/external-calendars.service.js';
@@ -17,9 +18,11 @@ import { InquiryInsert } from '../inquiries/inquiry-insert.sql.js';
 import type { Mailer } from '../mail/mailer.js';
 import { Channels } from '../notices/channel.js';
 import { NoticesService } from '../notices/notices.service.js';
+import type { DocumentStore } from '../documents/document-store.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { LettersService } from '../letters/letters.service.js';
 import { ClientPageService } from '../dealings/client-page.service.js';
+import { PostponementService } from '../dealings/postponement.service.js';
 import { PaymentsService } from '../dealings/payments.service.js';
 import { QuotesService } from '../dealings/quotes.service.js';
 import { eraseRows } from '../privacy/erasure.service.js';
@@ -30,12 +33,31 @@ import { CalendarService } from '../calendar/calendar.service.js';
 import { DatesService } from '../desk/dates.service.js';
 import { RemindersJob } from '../reminders/reminders.job.js';
 import { RepliesService } from '../replies/replies.service.js';
+import { inquiryRow } from '../spec-inquiry.js';
 import { TemplatesService } from '../replies/templates.service.js';
 import { OpenedInquiryService } from './opened-inquiry.service.js';
 
 const TIME_ZONE = 'America/Chicago';
 const SITE = { timeZone: TIME_ZONE, name: 'Neón 979', whatsapp: '19795550142' } as Site;
 const CURRENT_SITE = { get: async () => SITE, identity: async () => SITE } as unknown as CurrentSite;
+
+/** A bucket in memory. */
+const specStore = () => {
+  const uploads = new Map<string, { bytes: Buffer; at: Date }>();
+  return {
+    uploads,
+    async ticket(upload: string) {
+      return { uploadURL: `https://banda.example/media/documents/files/${upload}`, headers: {} };
+    },
+    async uploaded(upload: string) {
+      const found = uploads.get(upload);
+      return found && { key: `documents/files/${upload}`, ...found };
+    },
+    async part(key: string, from: number, length: number) {
+      return uploads.get(key.slice('documents/files/'.length))!.bytes.subarray(from, from + length);
+    },
+  };
+};
 
 const QUOTES_ENV = { SITE_URL: 'https://banda.example', RECORDS_YEARS: 4 } as BookingsEnv;
 
@@ -81,11 +103,12 @@ export async function openDesk() {
     await rows('update shows_cursor set revision = null, event_id = null');
     await rows(`truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts,
       external_calendars, external_nights, shows, undoable_acts, payments, documents, counters, quote_presets,
-      quote_settings cascade`);
+      quote_settings, client_files, push_subscriptions, push_alerts cascade`);
   };
   await rows('insert into bookings_time_zone values (1, $1)', [TIME_ZONE]);
 
   const told: string[] = [];
+  const store = specStore();
   /** The services of one replica. */
   const replica = () => {
     const publish = async (channel: string) => void told.push(channel);
@@ -93,7 +116,12 @@ export async function openDesk() {
     const shows = new ShowsProjection(em, changes, content);
     const documents = specDocuments();
     const mailer = { isOn: true } as Mailer;
-    const channels = new Channels(channelsOf(em, mailer, CURRENT_SITE, {} as BookingsEnv, shows, documents));
+    const channels = new Channels(
+      channelsOf(em, mailer, CURRENT_SITE, {} as BookingsEnv, shows, documents, {
+        keys: undefined,
+        wake() {},
+      }),
+    );
     const notices = new NoticesService(em, { wake() {} } as never, channels);
     const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE, QUOTES_ENV);
     const calendar = new CalendarService(em, shows);
@@ -103,7 +131,19 @@ export async function openDesk() {
     const letters = new LettersService(notices);
     const quotes = new QuotesService(em, QUOTES_ENV, changes, shows, CURRENT_SITE, documents, letters, notices);
     const payments = new PaymentsService(em, changes, shows, CURRENT_SITE, quotes, documents, letters, notices);
-    const clientPage = new ClientPageService(em, changes, shows, CURRENT_SITE, quotes, payments, documents, letters);
+    const clientFiles = new ClientFilesService(em, QUOTES_ENV, store as unknown as DocumentStore);
+    const clientPage = new ClientPageService(
+      em,
+      changes,
+      shows,
+      CURRENT_SITE,
+      quotes,
+      payments,
+      documents,
+      letters,
+      clientFiles,
+    );
+    const postponement = new PostponementService(changes, CURRENT_SITE, quotes, documents, letters);
     const opened = new OpenedInquiryService(em, inquiries, notices, changes, shows, quotes);
     const reminders = new RemindersJob({} as BookingsEnv, em, notices, letters, CURRENT_SITE);
     const env = { SITE_URL: 'https://banda.example', CALENDARS_ALLOW_PRIVATE_ADDRESSES: 'on' } as BookingsEnv;
@@ -124,13 +164,18 @@ export async function openDesk() {
       shows,
       quotes,
       payments,
+      postponement,
       clientPage,
+      clientFiles,
+      letters,
     };
   };
 
   return {
     ...replica(),
     em,
+    /** The files that browsers have uploaded, by their uploads. */
+    uploads: store.uploads,
     /** The events that bookings hears of. */
     content,
     replica,
@@ -143,7 +188,14 @@ export async function openDesk() {
       await insert.store(randomUUID(), row.id, { row, timeZone: TIME_ZONE, kinds: [] });
       return row.id;
     },
-    erase: (id: string) => em.fork().transactional((transaction) => eraseRows(transaction, [id])),
+    /** Stores an inquiry that was set apart because too many came. */
+    async flooded(): Promise<void> {
+      const row = inquiryRow({ suspect: true });
+      const stored = { row, timeZone: TIME_ZONE, kinds: [], flooded: true };
+      await insert.store(randomUUID(), row.id, stored);
+    },
+    erase: (id: string, withDocuments = false) =>
+      em.fork().transactional((transaction) => eraseRows(transaction, [id], withDocuments)),
     close: () => orm.close(),
   };
 }

@@ -8,6 +8,7 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { FORGET_IN_BLOCKS, FREE_DATES, lockDates } from '../calendar/entries.sql.js';
+import { DocumentsService } from '../documents/documents.service.js';
 import { NoticesQueue } from '../notices/notices.queue.js';
 import { RedisLog } from './redis-log.js';
 
@@ -18,12 +19,17 @@ import { RedisLog } from './redis-log.js';
  */
 const LOCK = 'select from booking_inquiries where id = any($1::uuid[]) order by id for update';
 
+/** A file of the client's is a record where there was an agreement. */
+const IS_AGREED = `exists (select from documents where documents.inquiry_id = doomed.id and documents.kind in ('agreement', 'amendment'))`;
+
 /**
  * Erases inquiries, their notices, replies, letters and quotes, and every recorded answer that contains them. Holds are released,
  * and a booked night stays booked without a name. So does a night that the band blocked under the client's name. Payments and
- * issued documents stay until their time is over, without the client's notes. Among them is the quote that was signed, because the
- * agreement names its hash; one that led to no agreement goes. A document without a file keeps its facts until it has one,
- * because its number is given.
+ * issued documents stay until their time is over, without the client's notes. So do the client's files beside an agreement. Among
+ * them is the quote that was signed, because the agreement names its hash. A document without a file keeps its facts until it has
+ * one.
+ * $2: true when documents and files go too. Of those documents, and of quotes that led to no agreement, the rows stay without their
+ * files, because their numbers are given.
  */
 const ERASE = `with doomed as (select id from booking_inquiries where id = any($1::uuid[])),
   answers as (delete from inbox using doomed where result->>'id' = doomed.id::text),
@@ -37,11 +43,16 @@ const ERASE = `with doomed as (select id from booking_inquiries where id = any($
   written as (delete from notices using doomed, letters
     where letter_id = letters.id and letters.inquiry_id = doomed.id returning notices.id),
   unsaid as (update payments set note = null from doomed where payments.inquiry_id = doomed.id),
-  shown as (delete from documents using doomed where documents.inquiry_id = doomed.id and documents.kind = 'quote'
-    and not exists (select from documents as agreed
-      where agreed.inquiry_id = doomed.id and agreed.quote_id = documents.quote_id and agreed.kind in ('agreement', 'amendment'))),
+  dropped as (select documents.id, documents.key from documents join doomed on doomed.id = documents.inquiry_id
+    where $2 or documents.kind = 'quote' and not exists (select from documents as agreed where agreed.inquiry_id = doomed.id
+      and agreed.quote_id = documents.quote_id and agreed.kind in ('agreement', 'amendment'))),
+  emptied as (update documents set key = null, sha256 = null, facts = null from dropped where documents.id = dropped.id),
+  unnamed as (update client_files set name = '', note = null from doomed
+    where client_files.inquiry_id = doomed.id and ${IS_AGREED} and not $2),
+  unneeded as (delete from client_files using doomed where client_files.inquiry_id = doomed.id and ($2 or not ${IS_AGREED})),
   gone as (delete from booking_inquiries using doomed where booking_inquiries.id = doomed.id returning 1)
-  select (select count(*) from gone)::int as "erased", array(select id from told union all select id from answered union all select id from written)::text[] as "noticeIds"`;
+  select (select count(*) from gone)::int as "erased", array(select id from told union all select id from answered union all select id from written)::text[] as "noticeIds",
+    array(select key from dropped where key is not null) as keys`;
 
 @Injectable()
 export class ErasureService {
@@ -49,18 +60,20 @@ export class ErasureService {
     private readonly em: EntityManager,
     private readonly queue: NoticesQueue,
     private readonly log: RedisLog,
+    private readonly documents: DocumentsService,
   ) {}
 
   /** @throws AppError `not_found` */
-  async erase({ id }: RpcPayload<typeof INQUIRIES.erase>, { writeId }: CallContext): Promise<null> {
-    let noticeIds: string[] = [];
-    await exactlyOnce(this.em, writeId, { id }, async (em) => {
-      const erased = await eraseRows(em, [id]);
+  async erase(input: RpcPayload<typeof INQUIRIES.erase>, { writeId }: CallContext): Promise<null> {
+    let gone: Pick<Erased, 'noticeIds' | 'keys'> = { noticeIds: [], keys: [] };
+    await exactlyOnce(this.em, writeId, input, async (em) => {
+      const erased = await eraseRows(em, [input.id], input.documents ?? false);
       if (erased.count === 0) throw new AppError('not_found', say('inquiry_not_found'));
-      ({ noticeIds } = erased);
+      gone = erased;
       return null;
     });
-    await this.forget(noticeIds);
+    await this.forget(gone.noticeIds);
+    await this.documents.forget(gone.keys);
     return null;
   }
 
@@ -74,12 +87,20 @@ export class ErasureService {
   }
 }
 
-/** Only within a transaction. */
-export async function eraseRows(em: EntityManager, ids: string[]): Promise<{ count: number; noticeIds: string[] }> {
-  if (ids.length === 0) return { count: 0, noticeIds: [] };
+export interface Erased {
+  count: number;
+  noticeIds: string[];
+  /** The files that no row names any more. */
+  keys: string[];
+}
+
+/** Only within a transaction. @param withDocuments their documents go, too */
+export async function eraseRows(em: EntityManager, ids: string[], withDocuments = false): Promise<Erased> {
+  if (ids.length === 0) return { count: 0, noticeIds: [], keys: [] };
   // An act may change the dates of two inquiries, so erasures wait for acts.
   await lockDates(em);
   await sql(em, LOCK, [ids]);
-  const [row] = await sql<{ erased: number; noticeIds: string[] }>(em, ERASE, [ids]);
-  return { count: row!.erased, noticeIds: row!.noticeIds };
+  const [row] = await sql<{ erased: number; noticeIds: string[]; keys: string[] }>(em, ERASE, [ids, withDocuments]);
+  const { erased, ...rest } = row!;
+  return { count: erased, ...rest };
 }

@@ -7,6 +7,7 @@ import { forgetRecords } from '../documents/documents.sql.js';
 import { DocumentsSweep } from '../documents/documents.sweep.js';
 import type { DocumentFacts } from '../documents/facts.js';
 import { LettersService } from '../letters/letters.service.js';
+import { ErasureService } from './erasure.service.js';
 import { inquiryRow } from '../spec-inquiry.js';
 
 const SHA = 'ab'.repeat(32);
@@ -103,6 +104,34 @@ test('an erased client leaves numbers and sums, and a document without a file ke
   service.onApplicationBootstrap();
   expect(await stored()).toEqual({ key: KEY, facts: null });
   await service.onModuleDestroy();
+});
+
+test('the files of a client who is erased with the contract go at once, and a store that is away leaves them to the sweep', async () => {
+  const name = async () =>
+    desk.rows(
+      `insert into documents (id, inquiry_id, kind, number, language, key, sha256, retain_until)
+       values (gen_random_uuid(), $1, 'agreement', 'C-2026-0001', 'es', '${KEY}', '${SHA}', '2154-12-31')`,
+      [id],
+    );
+  const removed: string[] = [];
+  const erasureWith = (remove: (keys: string[]) => Promise<void>) =>
+    new ErasureService(
+      desk.em,
+      { remove: async () => {} } as never,
+      { forget() {} } as never,
+      new DocumentsService(desk.em, { remove } as unknown as DocumentStore),
+    );
+  await name();
+  const erasure = erasureWith(async (keys) => void removed.push(...keys));
+  await erasure.erase({ id, documents: true }, { writeId: crypto.randomUUID() });
+  expect(removed).toEqual([KEY]);
+  expect(await desk.rows('select inquiry_id, number, key from documents')).toEqual([
+    { inquiry_id: null, number: 'C-2026-0001', key: null },
+  ]);
+  id = await desk.inquiry(inquiryRow());
+  await name();
+  const away = erasureWith(async () => Promise.reject(new Error('away')));
+  expect(await away.erase({ id, documents: true }, { writeId: crypto.randomUUID() })).toBeNull();
 });
 
 test('records go when their time is over and their client is gone', async () => {

@@ -1,3 +1,4 @@
+import { dayAfter } from '@tocada/contracts/dates.js';
 import {
   damagesOn,
   firstChoice,
@@ -7,13 +8,14 @@ import {
   scheduleOf,
   totalsOf,
   type PackageKey,
+  type QuoteChoice,
   type QuoteLine,
 } from '@tocada/contracts/quote-money.js';
 import { thousandthsOf, type QUOTES } from '@tocada/contracts/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import type { QuoteContent } from './quotes.sql.js';
+import { choiceOf, type QuoteContent, type QuoteRow } from './quotes.sql.js';
 
 type Given = RpcPayload<typeof QUOTES.create>['lines'][number];
 
@@ -61,6 +63,28 @@ function discountsOf(content: QuoteContent, key: PackageKey | null, extras: stri
   return content.lines
     .filter((line) => line.kind === 'discount' && isIn(line, { package: key, extras }))
     .reduce((sum, { id }) => sum + amounts.get(id)!, 0);
+}
+
+/**
+ * The agreed parts that count from the client's choice and signature, as an amendment begins with them: ticked extras are ticked,
+ * and days after the acceptance stand as days, or a second signature would put payments off.
+ */
+export function standing(agreed: QuoteRow): Pick<QuoteRow, 'lines' | 'schedule'> {
+  const { extras } = choiceOf(agreed);
+  return {
+    lines: agreed.lines.map((line) => ({ ...line, chosen: line.optional && extras.includes(line.id) })),
+    schedule: agreed.schedule.map((instalment) => {
+      const { due } = instalment;
+      const on = 'daysAfter' in due && agreed.decidedOn;
+      return on ? { ...instalment, due: { on: dayAfter(on, due.daysAfter) } } : instalment;
+    }),
+  };
+}
+
+/** The choice of an edited draft that began with one: its package where it is still there, and the extras that are ticked. */
+export function chosenIn(content: QuoteContent, before: QuoteChoice): QuoteChoice {
+  const isThere = content.packages.some(({ key }) => key === before.package);
+  return firstChoice(content, isThere ? before.package : undefined);
 }
 
 interface Cancelling {

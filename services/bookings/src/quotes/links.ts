@@ -42,6 +42,18 @@ export async function linksOf(em: EntityManager, siteUrl: string, inquiryId: str
   return { d: linkFor('d'), s1: linkFor('s1'), s2: linkFor('s2') };
 }
 
+/** The addresses of the pages of an inquiry that stand in a text, also old ones, in other words. @param words by the scope */
+export const withoutLinks = (
+  text: string,
+  siteUrl: string,
+  inquiryId: string,
+  words: (scope: Scope) => string,
+): string => {
+  const begin = addressOf(siteUrl, shortId(inquiryId)).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const link = new RegExp(`${begin}\\.(d|s1|s2)\\.\\d{1,9}\\.[\\w-]{22}(?![\\w-])`, 'g');
+  return text.replaceAll(link, (_link, scope: Scope) => words(scope));
+};
+
 /** The address of the client's page. */
 export const linkOf = async (em: EntityManager, siteUrl: string, inquiryId: string, scope: Scope): Promise<string> =>
   (await linksOf(em, siteUrl, inquiryId))[scope];

@@ -9,12 +9,14 @@ interface Around {
   /** In place of the one that stands. */
   choice?: Quote['choice'] | undefined;
   signatures: Pick<SignatureRow, 'place' | 'name' | 'title' | 'at'>[];
-  links: Quote['links'];
 }
 
+/** A quote without its links, which are secrets. */
+export type RecordedQuote = Omit<Quote, 'links'>;
+
 /** A quote as it leaves the service. */
-export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), signatures, links }: Around): Quote {
-  const { documentKey: _key, decidedOn: _on, event: _event, schedule: instalments, ...fields } = row;
+export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), signatures }: Around): RecordedQuote {
+  const { documentKey: _key, decidedOn: _on, schedule: instalments, ...fields } = row;
   return {
     ...fields,
     ...termsOfPayment(row, today, choice),
@@ -23,6 +25,5 @@ export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), sig
     isOver: isOpen(row) && row.validUntil < today,
     instalments,
     signatures: signatures.map(({ place, name, title, at }) => ({ place, name, title, at })),
-    links,
   };
 }

@@ -9,18 +9,9 @@ import type {
   Instalment,
 } from '@tocada/contracts/quote-money.js';
 import { firstChoice, nextOwed, paidOf, scheduleOf, totalsOf } from '@tocada/contracts/quote-money.js';
-import type { Money, Party, Payment, Quote, QuoteState } from '@tocada/contracts/quotes.js';
+import type { Money, Party, Payment, Quote, QuotedEvent, QuoteState } from '@tocada/contracts/quotes.js';
+import { changesOf, type ComparedQuote, type QuoteChanges } from '@tocada/contracts/quote-changes.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
-
-/** The night that a quote is for, as it was when the quote was made. */
-export interface QuotedEvent {
-  type: string;
-  /** A local day. */
-  day: string;
-  startTime: string | null;
-  endTime: string | null;
-  location: string;
-}
 
 export interface QuoteRow {
   id: string;
@@ -69,6 +60,14 @@ export const AGREED_ONE = `${FIELDS} where inquiry_id = $1 and state = 'accepted
 const AGREED = `${FIELDS} where inquiry_id = any($1::uuid[]) and state = 'accepted'`;
 /** The latest quote that the client may see. */
 export const SHOWN = `${FIELDS} where inquiry_id = $1 and state <> 'draft' order by ${IN_ORDER} limit 1`;
+/** The latest quote of an inquiry with this document. */
+const WITH_DOCUMENT = `${FIELDS} where inquiry_id = $1 and document_sha256 = $2 order by created_at desc limit 1`;
+/** The agreement that an amendment replaced: the nearest of those that it is based on which once stood. */
+const REPLACED = `with recursive basis as (
+    select id, based_on, state, 0 as steps from quotes where id = $1
+    union all select quotes.id, quotes.based_on, quotes.state, steps + 1 from quotes join basis on quotes.id = basis.based_on)
+  ${FIELDS} where id = (select id from basis where steps > 0
+    and exists (select from documents where quote_id = basis.id and documents.kind in ('agreement', 'amendment')) order by steps limit 1)`;
 /** The quote that counts of each inquiry. */
 const COUNTING = `${FIELDS.replace('select', 'select distinct on (inquiry_id)')} where inquiry_id = any($1::uuid[])
   order by inquiry_id, ${IN_ORDER}`;
@@ -84,16 +83,49 @@ export const shownQuote = async (em: EntityManager, inquiryId: string) =>
 export const agreedQuote = async (em: EntityManager, inquiryId: string) =>
   (await sql<QuoteRow>(em, AGREED_ONE, [inquiryId]))[0];
 
+export const quoteWithDocument = async (em: EntityManager, inquiryId: string, sha256: string) =>
+  (await sql<QuoteRow>(em, WITH_DOCUMENT, [inquiryId, sha256]))[0];
+const replacedQuote = async (em: EntityManager, id: string) => (await sql<QuoteRow>(em, REPLACED, [id]))[0];
+
 export const agreedQuotes = (em: EntityManager, inquiryIds: string[]) => sql<QuoteRow>(em, AGREED, [inquiryIds]);
 
 /** The choice whose sums a quote shows. */
 export const choiceOf = (row: QuoteRow): QuoteChoice => row.choice ?? firstChoice(row);
 
+/** True while the event has no day. */
+export const isPostponed = ({ event }: Pick<QuoteRow, 'event'>): boolean => event.creditUntil !== undefined;
+
+/** The day whose agreed damages count: for a postponed event the one on which its night was given back. */
+export const damagesDay = (row: QuoteRow, today: string): string =>
+  isPostponed(row) ? (row.decidedOn ?? today) : today;
+
 /** @param today the band's day, from which a quote that nobody has accepted counts its days */
 export function termsOfPayment(row: QuoteRow, today: string, choice = choiceOf(row)) {
   const totals = totalsOf(row, choice);
+  // Nothing is due while the event has no day.
+  if (isPostponed(row)) return { totals, schedule: [] };
   const dates = { accepted: row.state === 'accepted' ? (row.decidedOn ?? today) : today, event: row.event.day };
   return { totals, schedule: scheduleOf(row.schedule, totals.totalCents, dates) };
+}
+
+/** A quote under a choice, to compare it with another version. */
+export const comparedOf = (row: QuoteRow, today: string, choice = choiceOf(row)): ComparedQuote => ({
+  ...row,
+  ...termsOfPayment(row, today, choice),
+  choice,
+});
+
+/** The differences of an amendment from the agreement that it changes or has changed. */
+export async function amendsOf(
+  em: EntityManager,
+  quote: QuoteRow,
+  today: string,
+  choice?: QuoteChoice,
+): Promise<QuoteChanges | null> {
+  if (quote.kind !== 'amendment') return null;
+  const before =
+    quote.state === 'accepted' ? await replacedQuote(em, quote.id) : await agreedQuote(em, quote.inquiryId);
+  return before ? changesOf(comparedOf(before, today), comparedOf(quote, today, choice)) : null;
 }
 
 const INSERT = `insert into quotes (id, inquiry_id, number, version, kind, based_on, state, language, packages, lines, schedule, tax, damages,
@@ -101,7 +133,7 @@ const INSERT = `insert into quotes (id, inquiry_id, number, version, kind, based
   values ($1, $2, $3, $4, $5, $6, 'draft', $7, $8::jsonb, $9::jsonb, $10::jsonb, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16, $17,
     $18::jsonb)`;
 const CHANGE = `update quotes set language = $2, packages = $3::jsonb, lines = $4::jsonb, schedule = $5::jsonb, tax = $6::jsonb, damages = $7::jsonb,
-  event = $8::jsonb, terms = $9, terms_other = $10, confirm_on = $11, valid_until = $12, revision = revision + 1 where id = $1`;
+  event = $8::jsonb, terms = $9, terms_other = $10, confirm_on = $11, valid_until = $12, choice = $13::jsonb, revision = revision + 1 where id = $1`;
 const SEND = `update quotes set state = 'sent', number = $2, document_key = $3, document_sha256 = $4, event = $5::jsonb,
   sent_at = clock_timestamp(), revision = revision + 1 where id = $1`;
 const DECIDE = `update quotes set state = $2, decline_reason = $3, decided_at = clock_timestamp(), revision = revision + 1 where id = $1`;
@@ -152,8 +184,8 @@ export const insertQuote = (em: EntityManager, { choice = null, ...row }: NewQuo
     ...valuesOf(row),
     choice && JSON.stringify(choice),
   ]);
-export const changeQuote = (em: EntityManager, id: string, content: QuoteContent) =>
-  sql(em, CHANGE, [id, ...valuesOf(content)]);
+export const changeQuote = (em: EntityManager, id: string, content: QuoteContent, choice: QuoteChoice | null) =>
+  sql(em, CHANGE, [id, ...valuesOf(content), choice && JSON.stringify(choice)]);
 export const markSent = (
   em: EntityManager,
   id: string,
@@ -237,6 +269,13 @@ export const addPayment = (em: EntityManager, row: Omit<Payment, 'at'>, retainUn
     row.by,
     retainUntil,
   ]);
+/** An event that is moved to a later year is told of for longer. */
+const KEEP_UNTIL = ['payments', 'documents'].map(
+  (table) => `update ${table} set retain_until = $2 where inquiry_id = $1 and retain_until < $2`,
+);
+export async function keepRecordsUntil(em: EntityManager, inquiryId: string, day: string): Promise<void> {
+  for (const statement of KEEP_UNTIL) await sql(em, statement, [inquiryId, day]);
+}
 export const confirmOne = (em: EntityManager, id: string, number: string, note: string | null) =>
   sql(em, CONFIRM, [id, number, note]);
 export const voidOne = (em: EntityManager, id: string, note: string | null) => sql(em, VOID, [id, note]);
@@ -258,6 +297,7 @@ interface OfRow {
   quoteState: QuoteState;
   quoteTotalCents: number;
   quoteValidUntil: string;
+  creditUntil: string | null;
   money: Money | null;
 }
 
@@ -273,6 +313,7 @@ export async function quotesOfRows(
   ]);
   const payments = await sql<Payment>(em, PAYMENTS, [agreed.map(({ inquiryId }) => inquiryId)]);
   const paid = Map.groupBy(payments, ({ inquiryId }) => inquiryId);
+  const credits = new Map(agreed.map(({ inquiryId, event }) => [inquiryId, event.creditUntil]));
   const money = new Map(
     agreed.map((row) => {
       const { totals, schedule } = termsOfPayment(row, today);
@@ -286,6 +327,7 @@ export async function quotesOfRows(
         quoteState: row.state,
         quoteTotalCents: termsOfPayment(row, today).totals.totalCents,
         quoteValidUntil: row.validUntil,
+        creditUntil: credits.get(row.inquiryId) ?? null,
         money: money.get(row.inquiryId) ?? null,
       },
     ]),

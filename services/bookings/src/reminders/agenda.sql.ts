@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
-import type { ASKED_KINDS } from '@tocada/contracts/quotes.js';
+import type { ASKED_KINDS, ResoldNight } from '@tocada/contracts/quotes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { holdsEndingWithin } from '../calendar/entries.sql.js';
 import { nightsBetween } from '../calendar/nights.js';
+import { resoldNights } from '../quotes/resold.sql.js';
 import { DUE_FIELDS, type Due } from './due.sql.js';
 import { owedOf, type Owed } from './owed.sql.js';
 
@@ -63,6 +64,7 @@ export interface Agenda {
   late: Some<Owed>;
   ending: Some<DueQuote>;
   expired: Some<DueQuote>;
+  resold: Some<ResoldNight>;
 }
 
 /** The start of the local day. */
@@ -80,7 +82,7 @@ export async function agendaOf(em: EntityManager, timeZone: string, now: Date): 
   const today = isoDay(now.toISOString(), timeZone);
   const quotesUntil = (from: string, to: string) =>
     someOf(sql<DueQuote & { total: number }>(em, WAITING_QUOTES, [from, to]));
-  const [unanswered, followUps, holds, week, asked, owed, ending, expired] = await Promise.all([
+  const [unanswered, followUps, holds, week, asked, owed, ending, expired, resold] = await Promise.all([
     someOf<Due>(sql(em, ALL_UNANSWERED, [startOfDay(now, timeZone)])),
     someOf<Due>(sql(em, FOLLOW_UPS, [today])),
     holdsEndingWithin(em, ENDING),
@@ -89,10 +91,21 @@ export async function agendaOf(em: EntityManager, timeZone: string, now: Date): 
     owedOf(em, today),
     quotesUntil(dayAfter(today, 1), dayAfter(today, 1)),
     quotesUntil(dayAfter(today, -EXPIRED_FOR), dayAfter(today, -1)),
+    resoldNights(em),
   ]);
   const gigs = week.flatMap(({ entries }) => entries.filter(({ kind }) => kind === 'booked' || kind === 'show'));
   const late = firstOf(owed.filter(({ on, isClaimed }) => on < today && !isClaimed));
-  return { unanswered, followUps, holds: firstOf(holds), gigs: firstOf(gigs), asked, late, ending, expired };
+  return {
+    unanswered,
+    followUps,
+    holds: firstOf(holds),
+    gigs: firstOf(gigs),
+    asked,
+    late,
+    ending,
+    expired,
+    resold: firstOf(resold),
+  };
 }
 
 /** The inquiries of an alert that nobody has answered meanwhile. */

@@ -17,6 +17,7 @@ import { inquiryRow } from '../spec-inquiry.js';
 import { agendaOf, isEmpty, unansweredOf } from './agenda.sql.js';
 
 const NO_DOCUMENTS = {} as DocumentsService;
+const NO_PUSH = { keys: undefined, wake() {} };
 const ZONE = 'America/Chicago';
 /** A local moment of 2150, in summer time. */
 const at = (day: string, time: string) => new Date(`2150-${day}T${time}-05:00`);
@@ -120,7 +121,7 @@ describe('the agenda', () => {
     let sent = 0;
     const mailer = { isOn: true, send: async () => void (sent += 1) } as unknown as Mailer;
     const site = { get: async () => ({ timeZone: ZONE }) } as CurrentSite;
-    const { agenda } = channelsOf(desk.em, mailer, site, {} as BookingsEnv, desk.shows, NO_DOCUMENTS);
+    const { agenda } = channelsOf(desk.em, mailer, site, {} as BookingsEnv, desk.shows, NO_DOCUMENTS, NO_PUSH);
     const send = async () => (await agenda.prepare({ id, inquiryId: null }))!(new AbortController().signal);
     await send();
     expect(sent).toBe(0);
@@ -145,6 +146,7 @@ describe('the agenda', () => {
       {} as BookingsEnv,
       desk.shows,
       NO_DOCUMENTS,
+      NO_PUSH,
     );
     await inquiry({ eventType: 'Festival', createdAt: new Date(Date.now() - 5 * 3_600_000) });
     const id = crypto.randomUUID();

@@ -15,7 +15,7 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from '../config/bookings.env.js';
-import { linkOf as clientPageLink } from '../quotes/links.js';
+import { linkOf as clientPageLink, linksOf } from '../quotes/links.js';
 import { partiesOf, shownQuote, termsOfPayment } from '../quotes/quotes.sql.js';
 import { entriesOf } from '../calendar/entries.sql.js';
 import { clientLanguage } from '../inquiries/client-language.js';
@@ -32,6 +32,7 @@ import { freeNightsNear, isOver, nightOf } from '../calendar/nights.js';
 import { fillTemplate, gapsIn, type Known, type QuoteWords } from './fill.js';
 import { bestPurpose, hintFor, inOrder, whyUntrue, type Situation } from './fitting.js';
 import { oneReply } from '../inquiries/replies.sql.js';
+import { keptText, sentText } from './reply-links.js';
 import { presentTemplate, TemplateEntity, type TemplateRow } from './template.entity.js';
 import { TemplatesService, templateNotFound } from './templates.service.js';
 
@@ -92,22 +93,26 @@ export class RepliesService {
       const isChanged = text.trim() !== filled.text.trim();
       const missing = isChanged ? gapsIn(text, template, known) : filled.missing;
       if (!isChanged && template.purpose) refuseUntrue(template.purpose, await situationOf(em, row, site));
-      const whatsapp = linkOf(row, text, site);
-      if (input.channel === 'whatsapp' && !whatsapp) throw AppError.atField('channel', say('no_whatsapp'));
+      const chatNumber = fullNumber(row.phone, site.whatsapp) ?? null;
+      if (input.channel === 'whatsapp' && !chatNumber) throw AppError.atField('channel', say('no_whatsapp'));
       if (input.channel === 'mail' && !row.email) throw AppError.atField('channel', say('no_email'));
       if (input.channel === 'mail' && missing.length > 0) throw AppError.atField('text', say('text_unfinished'));
       await refuseStale(input.revision, row.revision, () => this.inquiries.presentOne(em, row));
       await noteAnswer(em, row);
       const id = randomUUID();
-      await sql(em, INSERT, [id, row.id, input.channel, template.name, text]);
+      const kept = keptText(text, this.env.SITE_URL, { id, inquiryId: row.id });
+      await sql(em, INSERT, [id, row.id, input.channel, template.name, kept]);
       if (input.channel === 'mail') await this.notices.mailReply(em, id);
       await addActivity(em, row.id, 'reply', { channel: input.channel, template: template.name });
       await em.flush();
       const inquiry = await this.inquiries.presentOne(em, row);
-      return { ...(await oneReply(em, id)), inquiryId: row.id, missing, whatsapp, inquiry };
+      return { ...(await oneReply(em, id)), inquiryId: row.id, missing, chatNumber, inquiry };
     });
     this.notices.wake();
-    return result;
+    const { chatNumber, ...recorded } = result;
+    const links = await linksOf(this.em.fork(), this.env.SITE_URL, recorded.inquiryId);
+    const text = sentText(recorded.text, recorded.id, links);
+    return { ...recorded, text, whatsapp: chatNumber ? whatsappLink(chatNumber, text) : null };
   }
 
   /** A chat, a call or a mail that the panel has opened counts as an answer: whether it was sent stays unknown. */

@@ -32,6 +32,8 @@ const NAMED = NAMED_IN.map(
 
 const FAILED = `select count(*)::int as count from images where state = 'failed' and url in (${NAMED})`;
 
+const GIVEN_UP = `select id from images where state = 'failed' and created_at > now() - interval '1 day' and url in (${NAMED})`;
+
 export type Reader = 'visitor' | 'admin';
 
 /** The image of a row for a reader: the address to show, and the image when it is an uploaded one. */
@@ -62,6 +64,10 @@ export class ImagesService {
   async failed(): Promise<number> {
     const [row] = await sql<{ count: number }>(this.em, FAILED);
     return row!.count;
+  }
+
+  async givenUp(): Promise<{ ids: string[] }> {
+    return { ids: (await sql<{ id: string }>(this.em, GIVEN_UP)).map(({ id }) => id) };
   }
 
   isOurs(url: string | null | undefined): url is string {

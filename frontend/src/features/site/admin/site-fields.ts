@@ -23,7 +23,7 @@ import { texts } from './site.texts';
 type Theme = SiteData['theme'];
 type YesNo = keyof typeof YES_NO;
 type Second = keyof typeof SECOND;
-const LISTS = ['genres', 'promises', 'towns', 'eventTypes', 'inquiryLocations', 'repertoire'] as const;
+const LISTS = ['genres', 'promises', 'towns', 'eventTypes', 'inquiryLocations', 'repertoire', 'embedOrigins'] as const;
 export const IMAGES = ['logo', 'icon', 'heroImage', 'shareImage'] as const;
 const TEXTS = [
   'name',
@@ -90,7 +90,7 @@ const languagesIn = (fields: SiteFields) => {
 
 export const fieldsOf = (data: SiteData): SiteFields => ({
   ...pick(TEXTS, (name) => data[name] ?? ''),
-  ...pick(LISTS, (name) => data[name].join('\n')),
+  ...pick(LISTS, (name) => (data[name] ?? []).join('\n')),
   ...pick(SOCIAL_KINDS, (kind) => data.socials.find((social) => social.kind === kind)?.url ?? ''),
   ...pick(IMAGES, (name) => data[name]),
   ...data.theme,
@@ -117,6 +117,7 @@ export const dataOf = (fields: SiteFields): SiteDataInput => {
   return {
     ...pick(TEXTS, (name) => fields[name]),
     ...pick(LISTS, (name) => linesOf(fields[name])),
+    ...(fields.embedOrigins.trim() === '' && { embedOrigins: undefined }),
     ...pick(IMAGES, (name) => fields[name]),
     tellsTaken: fields.tellsTaken === 'yes',
     duotone: fields.duotone === 'yes',
@@ -205,6 +206,7 @@ const LABELS = {
   inquiryLocations: { label: texts.inquiryLocations },
   currency: { label: texts.currency },
   timeZone: { label: texts.timeZone },
+  embedOrigins: { label: texts.embedOrigins },
   tellsTaken: { label: texts.tellsTaken, show: (value: YesNo) => YES_NO[value] },
   duotone: { label: texts.duotone, show: (value: YesNo) => YES_NO[value] },
   seoTitle: { label: panelTexts.optionalTitle },
@@ -288,6 +290,7 @@ export const PARTS: Part[] = [
       { name: 'eventTypes', kind: 'lines', required, hint: texts.lines },
       { name: 'inquiryLocations', kind: 'lines', required, hint: `${texts.lines} ${texts.inquiryLocationsHint}` },
       { name: 'tellsTaken', kind: 'choice', options: YES_NO, hint: texts.tellsTakenHint },
+      { name: 'embedOrigins', kind: 'lines', hint: texts.embedOriginsHint },
       { name: 'currency', required, hint: texts.currencyHint },
       { name: 'timeZone', kind: 'shown', hint: texts.timeZoneHint },
     ],

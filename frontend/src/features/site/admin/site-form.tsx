@@ -14,6 +14,7 @@ import { useRowForm } from '../../../panel/use-row-form';
 import { buttonClass } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { showToast } from '../../../ui/toasts';
+import { EmbedCode } from './embed-code';
 import { Colours } from './colours';
 import { Languages } from './languages';
 import { Preview } from './preview';
@@ -157,7 +158,10 @@ export function SiteForm({ state, part, onPart, onPublished, onDiscard }: Props)
                 ) : shown.id === 'idiomas' ? (
                   <Languages form={form} about={about} published={base ?? state} />
                 ) : (
-                  <Controls part={shown} form={form} about={about} base={base ?? state} />
+                  <>
+                    <Controls part={shown} form={form} about={about} base={base ?? state} />
+                    {shown.id === 'formulario' && <EmbedCode />}
+                  </>
                 )}
               </div>
             </Content>

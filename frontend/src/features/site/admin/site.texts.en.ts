@@ -100,6 +100,11 @@ export const texts = {
   eventTypes: 'Event types',
   inquiryLocations: 'Locations',
   inquiryLocationsHint: 'The last one is for anywhere else. Requests you already have don’t change.',
+  embedOrigins: 'Other sites that may show the form and the shows',
+  embedOriginsHint:
+    'The address of each site, one per line, like https://myband.com. With none, no other site can. Below is what you paste into it.',
+  embedCode: ['The form, to paste into your other site', 'The shows, to paste into your other site'],
+  embedTitles: ['Hire the band', 'Upcoming shows'],
   tellsTaken: 'Taken-date notice',
   tellsTakenHint:
     'When someone picks a date you already have booked, the form says so. It never keeps them from sending it.',

@@ -97,6 +97,11 @@ export const texts = {
   eventTypes: 'Tipos de evento',
   inquiryLocations: 'Lugares',
   inquiryLocationsHint: 'La última es para cualquier otro lugar. Las solicitudes que ya llegaron no cambian.',
+  embedOrigins: 'Otros sitios que pueden mostrar el formulario y los eventos',
+  embedOriginsHint:
+    'La dirección de cada sitio, una por línea, como https://mibanda.com. Sin ninguna, ningún otro sitio puede. Abajo está lo que pegas en él.',
+  embedCode: ['El formulario, para pegar en tu otro sitio', 'Los eventos, para pegar en tu otro sitio'],
+  embedTitles: ['Contrata a la banda', 'Próximos eventos'],
   tellsTaken: 'Aviso de fecha ocupada',
   tellsTakenHint: 'Al elegir una fecha que ya tienes ocupada, el formulario lo dice. Nunca impide enviarlo.',
   currency: 'Moneda',

@@ -6,10 +6,10 @@ import { useToday } from './use-desk';
 
 /** Says how near the event of an open inquiry is. */
 export function DaysLeft({ inquiry }: { inquiry: AdminInquiry }) {
-  const { eventDate, hasTime, startTime, status, suspect } = inquiry;
+  const { eventDate, hasTime, startTime, status, suspect, creditUntil } = inquiry;
   const { timeZone } = useSite();
   const today = useToday();
   const left = daysLeft(nightDay({ date: eventDate, hasTime }, timeZone, startTime), today);
-  if (!left || suspect || status === 'completed') return null;
+  if (!left || suspect || creditUntil || status === 'completed') return null;
   return <span className="font-semibold text-bulb">{left}</span>;
 }

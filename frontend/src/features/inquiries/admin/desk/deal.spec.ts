@@ -29,6 +29,13 @@ test('the money of an agreement', () => {
   const booked = { stage: 'booked', quoteState: 'accepted' } as const;
   expect(dealOf({ ...booked, money: next('2150-05-09') }, TODAY)).toMatchObject({ tone: 'alarm', waits: false });
   expect(words({ ...booked, money: { ...money, owedCents: 0, next: null } })).toBe('Pagada');
+  const postponed = { ...booked, stage: 'accepted', money: { ...money, next: null } } as const;
+  expect(words({ ...postponed, creditUntil: TODAY })).toBe('Pospuesta, sin fecha');
+  expect(dealOf({ ...postponed, creditUntil: '2150-05-09' }, TODAY)).toMatchObject({ tone: 'alarm', waits: true });
+  expect(words({ ...postponed, stage: 'cancelled', creditUntil: TODAY })).toBeUndefined();
+  expect(words({ ...booked, money: { ...money, totalCents: 0, paidCents: 0, owedCents: 0, next: null } })).toBe(
+    'Sin costo',
+  );
   // Played, but not paid.
   expect(words({ stage: 'completed', money: { ...money, next: null } })).toBe('Debe $750');
   expect(words({ stage: 'cancelled', money: next('2150-12-12') })).toBeUndefined();

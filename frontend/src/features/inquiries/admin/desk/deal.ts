@@ -11,7 +11,7 @@ interface Deal {
   waits: boolean;
 }
 
-type Row = Pick<AdminInquiry, 'stage' | 'quoteState' | 'quoteTotalCents' | 'quoteValidUntil' | 'money'>;
+type Row = Pick<AdminInquiry, 'stage' | 'quoteState' | 'quoteTotalCents' | 'quoteValidUntil' | 'creditUntil' | 'money'>;
 
 const owes = (cents: number, on: string | undefined): string => {
   if (!on) return texts.owes(moneyText(cents));
@@ -21,18 +21,22 @@ const owes = (cents: number, on: string | undefined): string => {
 
 /** The facts that matter first: a claim, a late payment, a debt, a quote that is over. Undefined where there are none. */
 export function dealOf(
-  { stage, quoteState, quoteTotalCents, quoteValidUntil, money }: Row,
+  { stage, quoteState, quoteTotalCents, quoteValidUntil, creditUntil, money }: Row,
   today: string,
 ): Deal | undefined {
   if (money) {
     const { claimedCents, owedCents, next } = money;
     if (claimedCents > 0) return { words: texts.claims, tone: 'alarm', waits: true };
     if (stage === 'lost' || stage === 'cancelled') return undefined;
+    if (creditUntil && stage && !isClosed(stage))
+      return creditUntil < today
+        ? { words: texts.isCreditOver, tone: 'alarm', waits: true }
+        : { words: texts.isPostponed, tone: 'bulb', waits: false };
     const isLate = next !== null && next.on < today;
     if (isLate && stage === 'accepted') return { words: texts.isDepositLate, tone: 'alarm', waits: true };
     if (owedCents > 0)
       return { words: owes(next?.cents ?? owedCents, next?.on), tone: isLate ? 'alarm' : 'aqua', waits: false };
-    return { words: texts.isPaid, tone: 'dust', waits: false };
+    return { words: money.totalCents > 0 ? texts.isPaid : texts.isFreeGig, tone: 'dust', waits: false };
   }
   if (!stage || isClosed(stage)) return undefined;
   const total = quoteTotalCents == null ? undefined : moneyText(quoteTotalCents);

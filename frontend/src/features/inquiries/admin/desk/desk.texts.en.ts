@@ -71,13 +71,15 @@ export const texts = {
   owes: (money) => `Owes ${money}`,
   owesOn: (money, day, month) => `Owes ${money} · ${month} ${day}`,
   isPaid: 'Paid',
+  isFreeGig: 'No charge',
+  isPostponed: 'Postponed, no date',
+  isCreditOver: 'Credit expired',
+  postpone: 'Postpone without a date',
   isDraft: 'Quote not sent',
   isDeclined: 'Declined',
   isExpired: 'Expired',
   isQuoted: 'Quote sent',
   isQuotedAt: (money) => `Quoted ${money}`,
-  recordsStay: (year) =>
-    `The receipts and the agreement stay, with their numbers and amounts, until December 31, ${year}. The rest is erased: contact, details, notes and history.`,
 
   cancelToday: 'If it’s canceled today',
   damages: 'Agreed damages',

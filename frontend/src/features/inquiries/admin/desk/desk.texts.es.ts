@@ -74,13 +74,15 @@ export const texts = {
   owes: (money: string) => `Debe ${money}`,
   owesOn: (money: string, day: string, month: string) => `Debe ${money} · ${day} ${month}`,
   isPaid: 'Pagada',
+  isFreeGig: 'Sin costo',
+  isPostponed: 'Pospuesta, sin fecha',
+  isCreditOver: 'Crédito vencido',
+  postpone: 'Posponer sin fecha',
   isDraft: 'Cotización sin enviar',
   isDeclined: 'No la aceptó',
   isExpired: 'Venció',
   isQuoted: 'Cotización enviada',
   isQuotedAt: (money: string) => `Cotizada ${money}`,
-  recordsStay: (year: string) =>
-    `Se quedan los recibos y el acuerdo, con sus números y cantidades, hasta el 31 de diciembre de ${year}. Lo demás se borra: contacto, detalles, notas e historial.`,
 
   cancelToday: 'Si se cancela hoy',
   damages: 'Daños acordados',

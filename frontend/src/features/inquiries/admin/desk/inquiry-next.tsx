@@ -29,7 +29,7 @@ export function InquiryNext({ inquiry, isWhole = false }: Props) {
     <p
       className={`flex min-w-0 items-center gap-x-2 gap-y-1 text-sm ${isWhole ? 'flex-wrap' : '*:first:max-w-3/4 *:first:shrink-0 *:first:whitespace-nowrap'}`}
     >
-      <DateChip inquiry={inquiry} />
+      {inquiry.creditUntil == null && <DateChip inquiry={inquiry} />}
       <DealChip inquiry={inquiry} />
       {next && (
         <span className={`text-paper ${isWhole ? '' : 'min-w-0 truncate'}`}>

@@ -43,5 +43,12 @@ export function nextStepOf(inquiry: AdminInquiry, { entries, now, today, timeZon
   if (ending) return texts.holdEnds(shortMoment(ending.expiresAt!, timeZone));
   const day = isoDay(eventDate, timeZone);
   const later = followUpOn ? texts.followUpOn(shortDay(followUpOn)) + note : undefined;
-  return words.stages[stage].next({ age: ageOf(createdAt, now), later, day: shortDay(day), isPlayed: day < today });
+  const isPostponed = inquiry.creditUntil != null;
+  return words.stages[stage].next({
+    isPostponed,
+    age: ageOf(createdAt, now),
+    later,
+    day: shortDay(day),
+    isPlayed: day < today,
+  });
 }

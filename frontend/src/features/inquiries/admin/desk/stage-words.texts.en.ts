@@ -20,7 +20,7 @@ export const texts = {
       act: 'Client accepted',
       back: 'It’s postponed',
       form: { save: 'Mark accepted' },
-      next: () => 'book the date',
+      next: ({ isPostponed, later }) => (isPostponed ? (later ?? 'agree on the new date') : 'book the date'),
     },
     booked: {
       name: 'Booked',

@@ -23,7 +23,7 @@ export const texts = {
       act: 'El cliente aceptó',
       back: 'Se pospone',
       form: { save: 'Marcar como aceptada' },
-      next: () => 'reservar la fecha',
+      next: ({ isPostponed, later }) => (isPostponed ? (later ?? 'acordar la fecha nueva') : 'reservar la fecha'),
     },
     booked: {
       name: 'Reservada',

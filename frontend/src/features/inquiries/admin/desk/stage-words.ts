@@ -15,6 +15,8 @@ export interface StageWords {
     later: string | undefined;
     /** The day of the event: "vie 4 dic". */
     day: string;
+    /** True while the event has no day. */
+    isPostponed: boolean;
     /** True when the event has passed. */
     isPlayed: boolean;
   }) => string | undefined;

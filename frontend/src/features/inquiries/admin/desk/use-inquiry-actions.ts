@@ -18,7 +18,8 @@ export interface InquiryActions {
   /** Shows an inquiry as the server has it after another call. */
   show: (inquiry: AdminInquiry) => void;
   retryNotices: (inquiry: InquiryRow) => void;
-  erase: (inquiry: InquiryRow) => void;
+  /** @param withDocuments its documents go, too */
+  erase: (inquiry: InquiryRow, withDocuments?: boolean) => void;
 }
 
 /** The value that an edit changes, as an inquiry has it. */
@@ -124,11 +125,11 @@ export const useInquiryActions = (inquiries: Pick<Inquiries, 'put' | 'replace' |
         void attempt(texts.noticesFailed, texts.noticesSent, async () => {
           list.current.put(await session.call(INQUIRY_ADMIN_ROUTES.retryNotices, { id: inquiry.id }));
         }),
-      erase: (inquiry) =>
+      erase: (inquiry, withDocuments = false) =>
         void attempt(texts.eraseFailed, texts.erased, () =>
           list.current
             .remove(inquiry, inquiry.suspect ? -1 : 0, () =>
-              session.call(INQUIRY_ADMIN_ROUTES.erase, { id: inquiry.id }),
+              session.call(INQUIRY_ADMIN_ROUTES.erase, { id: inquiry.id }, { documents: withDocuments }),
             )
             .finally(refresh),
         ),

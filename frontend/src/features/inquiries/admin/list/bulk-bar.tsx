@@ -95,7 +95,8 @@ export default function BulkBar({ filters, ids, onSelect, onChanged, onClose }: 
     forEach(texts.moving, suspect ? texts.movedBack : texts.movedToSpam, (id) =>
       session.call(INQUIRY_ADMIN_ROUTES.setSuspect, { id }, { suspect: !suspect }),
     );
-  const erase = () => forEach(texts.erasing, texts.erased, (id) => session.call(INQUIRY_ADMIN_ROUTES.erase, { id }));
+  const erase = () =>
+    forEach(texts.erasing, texts.erased, (id) => session.call(INQUIRY_ADMIN_ROUTES.erase, { id }, {}));
   const exportChosen = async () => {
     const chosen = [...ids];
     const parts: string[] = [];

@@ -38,7 +38,8 @@ export const texts = {
   movedBack: (count) => `${requests(count)} back on the list`,
   erase: 'Erase',
   eraseTitle: 'Erase requests',
-  eraseText: (count) => `Are you sure you want to erase ${requests(count)}, with all their data? This can’t be undone.`,
+  eraseText: (count) =>
+    `Are you sure you want to erase ${requests(count)}, with all their data? This can’t be undone. Agreements and receipts stay until their time is over; open each one to see which.`,
   erasing: (done, all) => `Erasing… ${done} of ${all}`,
   erased: (count) => `${requests(count)} erased`,
   exportSelected: 'Export selected',
@@ -57,6 +58,8 @@ export const texts = {
   tellClient: 'Send the client the confirmation email',
   save: 'Save request',
 
+  soldAgain: 'Sold again',
+  giveBack: (kept) => `Give anything back? You keep ${kept}`,
   endsIn: (age) => `expires in ${age}`,
   since: (day) => `since ${day}`,
   replyTo: (name) => `Reply to ${name}`,

@@ -46,7 +46,7 @@ export const texts = {
   erase: 'Borrar',
   eraseTitle: 'Borrar solicitudes',
   eraseText: (count: number) =>
-    `¿Estás seguro de que quieres borrar ${requests(count)}, con todos sus datos? Esta acción no se puede deshacer.`,
+    `¿Estás seguro de que quieres borrar ${requests(count)}, con todos sus datos? Esta acción no se puede deshacer. Los acuerdos y recibos se quedan hasta que pase su tiempo; ábrelas una por una para ver cuáles.`,
   erasing: (done: number, all: number) => `Borrando… ${done} de ${all}`,
   erased: (count: number) => `${requests(count)} fuera`,
   exportSelected: 'Exportar lo elegido',
@@ -68,6 +68,8 @@ export const texts = {
   tellClient: 'Mandarle al cliente el correo de confirmación',
   save: 'Guardar solicitud',
 
+  soldAgain: 'Se vendió otra vez',
+  giveBack: (kept: string) => `¿Devuelves algo? Guardas ${kept}`,
   endsIn: (age: string) => `vence en ${age}`,
   since: (day: string) => `desde ${day}`,
   replyTo: (name: string) => `Responder a ${name}`,

@@ -1,6 +1,8 @@
 import { entryTitle } from '@tocada/contracts/calendar.js';
 import { dayAfter } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { moneyText } from '@tocada/contracts/money.js';
+import { QUOTE_ROUTES, type ResoldNight } from '@tocada/contracts/quotes.js';
 import { useState } from 'react';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { useNow, useSite } from '../../../../lib/context';
@@ -28,6 +30,8 @@ export const AGENDA_READS = [
   `${path}?due=true&suspect=false&limit=${LIMIT}`,
   ...['quoted', 'accepted', 'booked'].map((stage) => `${path}?stage=${stage}&limit=${DEALS}`),
 ];
+
+const RESOLD_READ = [QUOTE_ROUTES.resold.path];
 
 export interface Line {
   key: string;
@@ -59,6 +63,7 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
   const counts = useCounts();
   const { nights, failed } = useNights();
   const { data, error } = useDeskRead<AdminInquiry[]>(AGENDA_READS);
+  const { data: sold } = useDeskRead<ResoldNight[]>(RESOLD_READ);
   if (!nights || !data) return failed || error ? 'failed' : undefined;
   const [unanswered = [], due = [], ...dealt] = data;
   const factsOf = (inquiry: AdminInquiry) =>
@@ -103,7 +108,14 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
     return deal?.waits ? [{ key: `${id} deal`, id, time: deal.words, name, text: factsOf(inquiry) }] : [];
   });
   const gigs = weekFrom(today).flatMap((day) => gigsOn(nights, day, today, timeZone));
-  const lines = [...ending, ...money, ...waiting, ...following, ...gigs];
+  const resold = (sold?.[0] ?? []).map(({ inquiryId, name, day, keptCents }): Line => ({
+    key: `${inquiryId} resold`,
+    id: inquiryId,
+    time: texts.soldAgain,
+    name,
+    text: joined(texts.giveBack(moneyText(keptCents)), nearDay(day, today)),
+  }));
+  const lines = [...ending, ...money, ...resold, ...waiting, ...following, ...gigs];
   const unseen = Math.max(0, (counts?.stages.new ?? 0) - unanswered.length);
   return { today: lines, count: lines.length + unseen };
 };

@@ -18,6 +18,8 @@ import { nightOfInquiry, shortDay } from '../desk/nights';
 import { Overruled } from '../desk/overruled';
 import type { PartProps } from './part-props';
 import { Refusal } from '../desk/refusal';
+import { lazyPart } from '../../../../lib/lazy-part';
+import { PartFailed } from '../../../../panel/part-failed';
 import type { StageWords } from '../desk/stage-words';
 import { texts as words } from '../desk/stage-words.texts';
 import { asksFor, StageForm } from '../desk/stage-form';
@@ -28,6 +30,9 @@ import { useToday } from '../desk/use-desk';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import { texts } from './opened.texts';
 import { showTitleOf } from './outgoing';
+
+/** Apart, because few events are postponed. */
+const PostponeForm = lazyPart(() => import('../quotes/postpone-form'), PartFailed);
 
 /** An act that a button offers. */
 interface Act {
@@ -59,12 +64,17 @@ export function InquiryActs(props: Props) {
   const today = useToday();
   const ask = useAsk();
   const { busy, refusal, overruled, run, takenBy } = useAct(onChange);
-  const [asked, setAsked] = useState(start);
+  const [asked, setAsked] = useState<Stage | 'postpone' | undefined>(start);
   const [hasMore, setMore] = useState(false);
   const more = useId();
-  const { id, revision, stage, lostReason, lostNote } = inquiry;
+  const { id, revision, stage, lostReason, lostNote, creditUntil } = inquiry;
   if (!stage) return null;
-  const ways = waysFrom(stage);
+  const hasAgreement = inquiry.money != null;
+  const canPostpone = hasAgreement && creditUntil == null && (stage === 'booked' || stage === 'accepted');
+  // A postponed event has no night to book, and an agreement is postponed by an act of its own.
+  const ways = waysFrom(stage).filter(
+    (to) => !(to === 'booked' && creditUntil != null) && !(to === 'accepted' && stage === 'booked' && hasAgreement),
+  );
   const night = nightOfInquiry(inquiry, timeZone);
 
   const setStage = async (input: Omit<InquiryStageInput, 'revision'>) => {
@@ -115,11 +125,21 @@ export function InquiryActs(props: Props) {
   const acts: Act[] = [
     { key: 'reply', label: desk.reply, isUnfolded: isReplying, onPress: onReply },
     ...(isClosed(stage) ? [{ key: 'reopen', label: desk.reopen, onPress: () => void reopen() }] : ways.map(stageAct)),
+    ...(canPostpone
+      ? [
+          {
+            key: 'postpone',
+            label: desk.postpone,
+            isUnfolded: asked === 'postpone',
+            onPress: () => setAsked(asked === 'postpone' ? undefined : ('postpone' as const)),
+          },
+        ]
+      : []),
     ...(stage === 'booked' && shows.length === 0
       ? [{ key: 'show', label: texts.createShow, onPress: () => offer(showOf(inquiry, entries, site)) }]
       : []),
   ];
-  const usual = usualAct(stage, night < today);
+  const usual = creditUntil == null ? usualAct(stage, night < today) : 'reply';
   const next = acts.find(({ key }) => key === usual) ?? acts[0]!;
   const button = (act: Act, className: string) => (
     <button
@@ -172,7 +192,19 @@ export function InquiryActs(props: Props) {
       ))}
       <Refusal>{refusal}</Refusal>
       <Overruled ids={overruled} />
-      {asked && ways.includes(asked) && (
+      {asked === 'postpone' && canPostpone && (
+        <PostponeForm
+          inquiryId={id}
+          night={night}
+          onChange={onChange}
+          onDone={() => {
+            setAsked(undefined);
+            onDone();
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+      {asked && asked !== 'postpone' && ways.includes(asked) && (
         <StageForm
           key={asked}
           stage={asked}

@@ -43,8 +43,17 @@ type Acts = Readonly<Record<string, string>>;
 /** An act of a quote, a payment or the client's page, with all that is known of it. */
 const actIn =
   (acts: Acts) =>
-  ({ act, number, cents, name, reason }: Detail): string =>
-    [acts[act ?? ''] ?? act, number, cents && moneyText(Number(cents)), name, reason].filter(Boolean).join(' · ');
+  ({ act, number, cents, name, reason, day, text }: Detail): string =>
+    [
+      [acts[act ?? ''] ?? act, day && shortDay(day)].filter(Boolean).join(' '),
+      number,
+      cents && moneyText(Number(cents)),
+      name,
+      reason,
+      text,
+    ]
+      .filter(Boolean)
+      .join(' · ');
 
 const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
   created: ({ source }) => texts.enteredByHand(words.sources[source as InquirySource] ?? texts.noSource),

@@ -4,7 +4,8 @@ import type { Quote } from '@tocada/contracts/quotes.js';
 import { addressOf } from '@tocada/contracts/route.js';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
-import { useLocked } from '../../../../panel/admin-session';
+import { useLocked, useSession } from '../../../../panel/admin-session';
+import { markSeen } from '../../../../panel/alerts';
 import { isGone } from '../../../../panel/failures';
 import { LoadFailure } from '../../../../panel/list-state';
 import { iconButtonClass } from '../../../../ui/button';
@@ -23,6 +24,7 @@ import { EarlierInquiries } from '../desk/earlier-inquiries';
 import { InquiryMenu } from '../desk/inquiry-menu';
 import { AskedList } from '../quotes/asked-list';
 import { MoneySection } from '../quotes/money-section';
+import { ResoldQuestion } from '../quotes/resold-question';
 import { QuoteSection } from '../quotes/quote-section';
 import { texts as quotes } from '../quotes/quotes.texts';
 import { LastReply } from '../replies/reply-last';
@@ -138,6 +140,7 @@ function Body({ detail, stage: asked, isReplying: replies = false, onChange, onE
       {isReplying && <ReplyDrafts inquiry={detail} onReplied={replied} onStale={onChange} />}
       <LastReply inquiry={detail} onRetry={() => actions.retryNotices(detail)} />
       {!suspect && news && <InquiryNews key={news.activityId} {...shared} news={news} />}
+      {detail.resold && <ResoldQuestion {...shared} inquiry={detail} />}
       {!suspect && <AskedList {...shared} inquiry={detail} />}
       {!suspect && (
         <Part title={quotes.title}>
@@ -192,6 +195,7 @@ export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase
   const isWide = useIsWide();
   const isLocked = useLocked();
   const box = useRef<HTMLElement>(null);
+  const session = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   const title = useId();
   useCover(box, !isWide && !isLocked);
@@ -212,9 +216,15 @@ export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase
   useEffect(() => {
     if (!loaded) return;
     const { timeline: _timeline, entries: _entries, night: _night, shows: _shows, news: _news, ...rest } = loaded;
-    const { quote, documents: _documents, payments: _payments, parties: _parties, asked: _asked, ...row } = rest;
+    const { quote, documents: _documents, payments: _payments, parties: _parties, ...others } = rest;
+    const { asked: _asked, keptFiles: _kept, resold: _resold, ...row } = others;
     onChange({ ...row, ...ofQuote(quote) });
   }, [loaded, onChange]);
+
+  const isLoaded = loaded !== undefined;
+  useEffect(() => {
+    if (isLoaded) void markSeen(session, id);
+  }, [session, id, isLoaded]);
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });

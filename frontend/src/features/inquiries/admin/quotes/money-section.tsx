@@ -51,7 +51,7 @@ export function MoneySection({ inquiry, onChange, onDone }: Props) {
     void act(texts.voided, () => session.call(QUOTE_ROUTES.voidPayment, { id, paymentId: payment.id }, {}));
   return (
     <div className="space-y-4">
-      {money && <Sums money={money} today={today} />}
+      {money && <Sums money={money} today={today} creditUntil={inquiry.creditUntil ?? null} />}
       {payments.length === 0 && <p>{texts.noPayments}</p>}
       <ul className="space-y-3">
         {payments.map((payment) => (
@@ -93,11 +93,18 @@ export function MoneySection({ inquiry, onChange, onDone }: Props) {
   );
 }
 
-function Sums({ money: { totalCents, paidCents, owedCents, next }, today }: { money: Money; today: string }) {
+interface SumsProps {
+  money: Money;
+  today: string;
+  creditUntil: string | null;
+}
+
+function Sums({ money: { totalCents, paidCents, owedCents, next }, today, creditUntil }: SumsProps) {
   const rows = [
     { label: texts.total, text: moneyText(totalCents) },
     { label: texts.paid, text: moneyText(paidCents) },
     { label: texts.owed, text: moneyText(owedCents) },
+    ...(creditUntil ? [{ label: texts.credit, text: shortDay(creditUntil) }] : []),
   ];
   const isLate = next !== null && next.on < today;
   const words = next && (isLate ? texts.late : texts.nextOn)(moneyText(next.cents), shortDay(next.on));

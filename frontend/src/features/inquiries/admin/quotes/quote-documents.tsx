@@ -1,3 +1,4 @@
+import { moneyText } from '@tocada/contracts/money.js';
 import type { IssuedDocument } from '@tocada/contracts/quotes.js';
 import { useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
@@ -25,7 +26,7 @@ export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
       <p className="font-semibold text-paper">{texts.documents}</p>
       <ul>
         {documents.map((document) => {
-          const { id, kind, number, sha256 } = document;
+          const { id, kind, number, sha256, resold } = document;
           const name = `${texts.documentKinds[kind]} ${number}`;
           return (
             <li key={id}>
@@ -42,6 +43,11 @@ export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
                 >
                   {texts.file(name)}
                 </button>
+              )}
+              {resold && (
+                <p className="text-sm">
+                  {resold.cents > 0 ? texts.resoldAnswer.refunded(moneyText(resold.cents)) : texts.resoldAnswer.kept}
+                </p>
               )}
             </li>
           );

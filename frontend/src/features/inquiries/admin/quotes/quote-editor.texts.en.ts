@@ -79,6 +79,11 @@ export const texts = {
   removeInstalment: (place) => `Remove payment ${place}`,
   scheduleOver: 'The first payments add up to more than the total.',
 
+  night: 'Night of the event',
+  nightDay: 'Date of the event',
+  startTime: 'Starts',
+  endTime: 'Ends',
+  place: 'Place',
   validUntil: 'Valid until',
   confirmOn: 'The date is booked by',
   confirmsOn: { deposit: 'the first payment', signature: 'the signature' },

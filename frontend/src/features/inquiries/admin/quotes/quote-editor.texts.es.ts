@@ -80,6 +80,11 @@ export const texts = {
   removeInstalment: (place: number) => `Quitar el pago ${place}`,
   scheduleOver: 'Los primeros pagos suman más que el total.',
 
+  night: 'Noche del evento',
+  nightDay: 'Fecha del evento',
+  startTime: 'Empieza',
+  endTime: 'Termina',
+  place: 'Lugar',
   validUntil: 'Vale hasta',
   confirmOn: 'La fecha queda reservada con',
   confirmsOn: { deposit: 'el primer pago', signature: 'la firma' } satisfies Record<Quote['confirmOn'], string>,

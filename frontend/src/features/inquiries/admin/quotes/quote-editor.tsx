@@ -11,6 +11,7 @@ import {
 } from '@tocada/contracts/quotes.js';
 import { codeSentence } from '@tocada/contracts/error-sentences.js';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { chipClass } from '../../../../panel/chip';
@@ -25,6 +26,7 @@ import { useToday } from '../desk/use-desk';
 import { texts } from './quote-editor.texts';
 import { emptyFields, fieldsOfPreset, fieldsOfQuote, readFields, type QuoteFields } from './quote-fields';
 import { QuoteFormFields } from './quote-form';
+import { QuoteNight } from './quote-night';
 import { QuoteTotal } from './quote-sums';
 import { useQuoteForm } from './use-quote-form';
 
@@ -71,7 +73,8 @@ export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange
     box.current?.scrollIntoView({ block: 'start' });
     box.current?.focus({ preventScroll: true });
   }, []);
-  const dates = { accepted: today, event: isoDay(inquiry.eventDate, timeZone) };
+  const day = useWatch({ control: form.control, name: 'event.day' });
+  const dates = { accepted: today, event: day || isoDay(inquiry.eventDate, timeZone) };
   const { errors, isDirty } = form.formState;
 
   const store = async (fields: QuoteFields): Promise<Quote> => {
@@ -132,6 +135,7 @@ export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange
         <Field form={id} name="validUntil" label={texts.validUntil} required error={errors.validUntil?.message}>
           <input type="date" min={today} {...form.register('validUntil')} />
         </Field>
+        {quote?.kind === 'amendment' && quote.event && <QuoteNight form={form} id={id} />}
       </QuoteFormFields>
       {ways.length > 1 && (
         <div role="group" aria-label={texts.sendBy} className="flex flex-wrap gap-2">

@@ -12,6 +12,7 @@ import {
   QUOTE_PRESETS,
   quoteInput,
   quantityText,
+  type MovedEvent,
   type Quote,
   type QuoteInput,
   type QuotePreset,
@@ -64,6 +65,8 @@ export interface QuoteFields {
   terms: string;
   termsOther: string;
   confirmOn: Quote['confirmOn'];
+  /** The night of an amendment alone, which may move the event. Without a day it stays as it is. */
+  event: { day: string; startTime: string; endTime: string; location: string } | null;
   /** Of a quote alone. */
   validUntil: string;
   /** These four are of a preset alone. */
@@ -131,6 +134,7 @@ export const emptyFields = ({ language, validUntil = '', terms }: Beginning): Qu
     terms: terms ?? '',
     termsOther: '',
     confirmOn: 'deposit',
+    event: null,
     validUntil,
     name: '',
     validDays: '7',
@@ -193,15 +197,28 @@ const sharedFields = ({
   confirmOn,
 });
 
+/** The day of a postponed event is no day any more. */
+const nightFields = (event: Quote['event']): QuoteFields['event'] =>
+  event
+    ? {
+        day: event.creditUntil === undefined ? event.day : '',
+        startTime: event.startTime ?? '',
+        endTime: event.endTime ?? '',
+        location: event.location,
+      }
+    : null;
+
 export const fieldsOfQuote = (quote: Quote): QuoteFields => ({
   ...emptyFields({ language: quote.language }),
   ...sharedFields(quote),
+  event: quote.kind === 'amendment' ? nightFields(quote.event) : null,
   validUntil: quote.validUntil,
 });
 
 /** A preset's fields. A quote that is made of it begins with them. */
 export const fieldsOfPreset = (preset: QuotePreset, validUntil = ''): QuoteFields => ({
   ...sharedFields(preset),
+  event: null,
   validUntil,
   name: preset.name,
   validDays: String(preset.validDays),
@@ -226,6 +243,18 @@ export const fieldAt = (path: string): string =>
     .replace(/^tax\.bp$/, 'taxPercent')
     .replace(/^tax\.permit$/, 'taxPermit')
     .replace(/^mileCents$/, 'mile');
+
+const movedIn = ({ event }: QuoteFields): { event?: MovedEvent } =>
+  event?.day
+    ? {
+        event: {
+          day: event.day,
+          startTime: event.startTime || null,
+          endTime: event.endTime || null,
+          location: event.location,
+        },
+      }
+    : {};
 
 /** The input of the calls, and the texts that are no numbers. */
 function inputIn(fields: QuoteFields, kind: 'quote' | 'preset') {
@@ -295,7 +324,7 @@ function inputIn(fields: QuoteFields, kind: 'quote' | 'preset') {
   };
   const input =
     kind === 'quote'
-      ? { ...shared, validUntil: fields.validUntil }
+      ? { ...shared, ...movedIn(fields), validUntil: fields.validUntil }
       : {
           ...shared,
           name: fields.name,
@@ -307,7 +336,7 @@ function inputIn(fields: QuoteFields, kind: 'quote' | 'preset') {
 }
 
 interface Kinds {
-  quote: QuoteInput;
+  quote: QuoteInput & { event?: MovedEvent };
   preset: QuotePresetInput;
 }
 export type FormKind = keyof Kinds;

@@ -30,6 +30,7 @@ import { useAct } from '../desk/use-act';
 import { useDeskRead, useToday } from '../desk/use-desk';
 import { isLive, waysTo } from './dealings';
 import type { Beginning } from './quote-editor';
+import { KeptFiles } from './kept-files';
 import { QuoteDocuments } from './quote-documents';
 import { QuoteLinks } from './quote-links';
 import { texts } from './quotes.texts';
@@ -226,6 +227,7 @@ export function QuoteSection({ inquiry, onChange, onDone }: Props) {
       )}
       {quote && <QuoteLinks inquiryId={id} links={quote.links} />}
       <QuoteDocuments documents={documents} />
+      <KeptFiles inquiry={inquiry} onChange={onChange} onDone={onDone} />
       {isOpen && (
         <>
           <p>{unfold('parties', texts.parties)}</p>

@@ -1,4 +1,5 @@
 import { texts as panel } from '../../../../panel/panel.texts';
+import { ClientFilesPart } from './client-files-part';
 import { PayWaysPart } from './pay-ways-part';
 import { PresetsPart } from './presets-part';
 import { texts } from './quote-settings.texts';
@@ -15,6 +16,7 @@ export default function QuoteSettingsSection() {
       <PresetsPart />
       <PayWaysPart />
       <TermsPart />
+      <ClientFilesPart />
     </section>
   );
 }

@@ -36,6 +36,14 @@ export const texts = {
   renewed: 'Ready to send again',
   amend: 'Change the agreement',
   amended: 'The agreement stays as it is until the change is signed',
+  postpone: 'Postpone without a date',
+  postponeText:
+    'The night is free right away. What was paid is kept as a credit, and the client gets the change as a PDF. Once there is a new date, change the agreement and the client signs it.',
+  creditUntil: 'The credit is good through',
+  followUpOn: 'When you’ll write again',
+  postponeNote: 'Note for the follow-up',
+  postponed: 'Event postponed: the night is free',
+  credit: 'Credit through',
   openChat: 'Open in WhatsApp',
   chat: 'Send the client the link on WhatsApp.',
 
@@ -117,6 +125,26 @@ export const texts = {
   voidTitle: 'Void this payment?',
   voidText: 'It stops counting and stays in the list. A receipt that was sent doesn’t change.',
   voided: 'Payment voided',
+
+  recordsLoading: 'Looking up what stays…',
+  recordsStay: (day) =>
+    `Contact, details, notes, replies and history go. Until ${day} these stay, because they are your books:`,
+  eraseContract: 'The contract too',
+  eraseContractText:
+    'The documents and their files are erased now. Only the number and amount of each receipt stay. Without the signed agreement you can’t prove what was agreed.',
+  eraseWord: 'CONTRACT',
+  typeWord: (word) => `To erase them, type ${word}`,
+
+  resold: 'That night was sold again: do you give anything back?',
+  resoldText: (day, kept) =>
+    `You keep ${kept} from the cancellation of ${day}. What you keep must not be more than the harm you had. Your answer is kept.`,
+  resoldWhy: 'Why',
+  refund: 'Yes, refund',
+  refundIt: 'Record the refund',
+  keep: 'No',
+  resoldKept: 'Noted: you give nothing back',
+  resoldRefunded: 'Refund recorded',
+  resoldAnswer: { kept: 'Sold again: you gave nothing back', refunded: (sum) => `Sold again: you gave back ${sum}` },
 
   asked: 'The client asked for',
   askedKinds: { change: 'A change', cancel: 'To cancel', not_me: 'Says they didn’t sign' },

@@ -37,6 +37,14 @@ export const texts = {
   renewed: 'Lista para enviarse otra vez',
   amend: 'Cambiar el acuerdo',
   amended: 'El acuerdo sigue igual hasta que firmen el cambio',
+  postpone: 'Posponer sin fecha',
+  postponeText:
+    'La noche queda libre ya. Lo pagado se guarda como crédito, y el cliente recibe el cambio en PDF. Cuando haya fecha nueva, cambia el acuerdo y el cliente lo firma.',
+  creditUntil: 'El crédito vale hasta',
+  followUpOn: 'Cuándo le vuelves a escribir',
+  postponeNote: 'Nota para el seguimiento',
+  postponed: 'Evento pospuesto: la noche quedó libre',
+  credit: 'Crédito hasta',
   openChat: 'Abrir en WhatsApp',
   chat: 'Mándale el enlace al cliente por WhatsApp.',
 
@@ -118,6 +126,29 @@ export const texts = {
   voidTitle: '¿Anular este pago?',
   voidText: 'Deja de contar y se queda en la lista. El recibo ya enviado no cambia.',
   voided: 'Pago anulado',
+
+  recordsLoading: 'Buscando lo que se queda…',
+  recordsStay: (day: string) =>
+    `Se borran contacto, detalles, notas, respuestas e historial. Hasta el ${day} se quedan, porque son tu contabilidad:`,
+  eraseContract: 'También el contrato',
+  eraseContractText:
+    'Los documentos y sus archivos se borran ya. De los recibos y números solo queda el número y la cantidad. Sin el acuerdo firmado no puedes probar lo que se acordó.',
+  eraseWord: 'CONTRATO',
+  typeWord: (word: string) => `Para borrarlos, escribe ${word}`,
+
+  resold: 'Esa noche se vendió otra vez: ¿devuelves algo?',
+  resoldText: (day: string, kept: string) =>
+    `De la cancelación del ${day} guardas ${kept}. Lo que guardas no debe pasar del daño que tuviste. Tu respuesta queda anotada.`,
+  resoldWhy: 'Por qué',
+  refund: 'Sí, devolver',
+  refundIt: 'Anotar la devolución',
+  keep: 'No',
+  resoldKept: 'Anotado: no devuelves nada',
+  resoldRefunded: 'Devolución anotada',
+  resoldAnswer: {
+    kept: 'Se vendió otra vez: no devolviste nada',
+    refunded: (sum: string) => `Se vendió otra vez: devolviste ${sum}`,
+  },
 
   asked: 'El cliente pidió',
   askedKinds: { change: 'Un cambio', cancel: 'Cancelar', not_me: 'Dice que él no firmó' },

@@ -1,0 +1,125 @@
+import { moneyText } from '@tocada/contracts/money.js';
+import type { QuoteChanges as Changes, PricedLine } from '@tocada/contracts/quote-changes.js';
+import type { QuotedEvent } from '@tocada/contracts/quotes.js';
+import type { DatedInstalment } from '@tocada/contracts/quote-money.js';
+import type { ReactNode } from 'react';
+import { texts } from './client-page.texts';
+import { damagesSentences } from './damages';
+import { lineText } from './quote-lines';
+import { useClientPage } from './state';
+import { dayText, hoursText, longDay, optionText, sumText } from './words';
+
+interface RowProps {
+  name: ReactNode;
+  was: string | undefined;
+  is: string | undefined;
+}
+
+/** One difference. Without `was` it is new, without `is` it is gone. */
+function Row({ name, was, is }: RowProps) {
+  return (
+    <li className="border-t border-rail py-3">
+      <p className="font-semibold text-paper">{name}</p>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 tabular-nums">
+        {was === undefined ? (
+          <span className="text-sm">{texts.added}</span>
+        ) : (
+          <span>
+            <span className="text-sm">{texts.was}: </span>
+            <s>{was}</s>
+          </span>
+        )}
+        <span aria-hidden="true">→</span>
+        {is === undefined ? (
+          <span className="text-sm">{texts.gone}</span>
+        ) : (
+          <span className="text-paper">
+            <span className="text-sm">{texts.is}: </span>
+            <strong>{is}</strong>
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function LineRow({ was, is }: { was: PricedLine | null; is: PricedLine | null }) {
+  const [before, now] = [was && lineText(was), is && lineText(is)];
+  const isRenamed = was !== null && is !== null && before !== now;
+  const words = (line: PricedLine | null) => {
+    if (!line) return undefined;
+    return isRenamed ? `${lineText(line)}: ${moneyText(line.cents)}` : moneyText(line.cents);
+  };
+  return <Row name={isRenamed ? is.description : (now ?? before)} was={words(was)} is={words(is)} />;
+}
+
+/** The day, the hours and the place are rows of their own, because mostly one of them changes. */
+function EventRows({ was, is }: { was: QuotedEvent; is: QuotedEvent }) {
+  const { site } = useClientPage();
+  const rows = [
+    [
+      texts.day,
+      ({ day, creditUntil }: QuotedEvent) =>
+        creditUntil === undefined ? longDay(day) : texts.creditUntil(dayText(creditUntil)),
+    ],
+    [texts.hours, ({ startTime, endTime }: QuotedEvent) => hoursText(startTime, endTime)],
+    [texts.place, ({ location }: QuotedEvent) => optionText(location, site)],
+  ] as const;
+  return rows.map(([name, words]) => {
+    const [before, now] = [words(was), words(is)];
+    return before === now ? null : <Row key={name} name={name} was={before || undefined} is={now || undefined} />;
+  });
+}
+
+const instalmentText = (instalment: DatedInstalment | undefined) =>
+  instalment && texts.firstPaymentOn(moneyText(instalment.cents), dayText(instalment.on));
+
+/** The payments by their place. */
+const ScheduleRows = ({ was, is }: { was: DatedInstalment[]; is: DatedInstalment[] }) =>
+  Array.from({ length: Math.max(was.length, is.length) }, (_, at) => {
+    const [before, now] = [instalmentText(was[at]), instalmentText(is[at])];
+    const place = at === 0 ? texts.firstPayment : texts.payment(at + 1);
+    const label = (is[at] ?? was[at])!.label;
+    return before === now ? null : <Row key={at} name={`${place} (${label})`} was={before} is={now} />;
+  });
+
+interface Props {
+  title: string;
+  changes: Changes;
+  /** The words where nothing differs that the client signs. */
+  same: string;
+}
+
+/** The differences between two versions of a quote, line by line. */
+export function QuoteChanges({ title, changes, same }: Props) {
+  const { lines, taxCents, totalCents, schedule, event, damages, confirmOn, terms, offer } = changes;
+  const scale = (steps: Parameters<typeof damagesSentences>[0]) => damagesSentences(steps).join(' ') || undefined;
+  const confirms = { deposit: texts.confirmDeposit, signature: texts.confirmSignature };
+  const isSame = [taxCents, totalCents, schedule, event, damages, confirmOn, changes.package].every(
+    (change) => change === null,
+  );
+  return (
+    <section aria-label={title} className="mt-4 rounded-tile border border-bulb p-5">
+      <h3 className="text-lg font-semibold">{title}</h3>
+      <ul className="mt-3">
+        {event && <EventRows {...event} />}
+        {changes.package && (
+          <Row name={texts.chosenPackage} was={changes.package.was ?? undefined} is={changes.package.is ?? undefined} />
+        )}
+        {lines.map(({ was, is }, index) => (
+          <LineRow key={index} was={was} is={is} />
+        ))}
+        {taxCents && <Row name={texts.taxRow} was={moneyText(taxCents.was)} is={moneyText(taxCents.is)} />}
+        {totalCents && (
+          <Row name={texts.total} was={sumText(totalCents.was, texts.free)} is={sumText(totalCents.is, texts.free)} />
+        )}
+        {schedule && <ScheduleRows {...schedule} />}
+        {damages && <Row name={texts.damages} was={scale(damages.was)} is={scale(damages.is)} />}
+        {confirmOn && <Row name={texts.confirmRow} was={confirms[confirmOn.was]} is={confirms[confirmOn.is]} />}
+      </ul>
+      {terms && <p className="mt-3">{texts.termsChanged}</p>}
+      {offer && <p className="mt-3">{texts.offerChanged}</p>}
+      {isSame && lines.length === 0 && !terms && !offer && <p>{same}</p>}
+    </section>
+  );
+}

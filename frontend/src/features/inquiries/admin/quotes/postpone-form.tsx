@@ -1,0 +1,76 @@
+import { dayAfter } from '@tocada/contracts/dates.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { QUOTE_ROUTES } from '@tocada/contracts/quotes.js';
+import { useId, useState, type FormEvent } from 'react';
+import { useSession } from '../../../../panel/admin-session';
+import { texts as panel } from '../../../../panel/panel.texts';
+import { Field } from '../../../../ui/field';
+import { texts as desk } from '../desk/desk.texts';
+import { Refusal } from '../desk/refusal';
+import { mainSmallButton, smallButton } from '../desk/small-button';
+import { useAct } from '../desk/use-act';
+import { useToday } from '../desk/use-desk';
+import { texts } from './quotes.texts';
+
+/** The days that the form begins with. */
+const CREDIT_DAYS = 365;
+const FOLLOW_UP_DAYS = 14;
+
+interface Props {
+  inquiryId: string;
+  /** The night that is given back. */
+  night: string;
+  onChange: (inquiry: AdminInquiry) => void;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Postpones an event without a new day. The band says how long the credit lasts, and when it comes back to the client. */
+export default function PostponeForm({ inquiryId, night, onChange, onDone, onCancel }: Props) {
+  const session = useSession();
+  const today = useToday();
+  const id = useId();
+  const { busy, refusal, run } = useAct(onChange);
+  const [creditUntil, setCredit] = useState(() => dayAfter(night < today ? today : night, CREDIT_DAYS));
+  const [followUpOn, setFollowUp] = useState(() => dayAfter(today, FOLLOW_UP_DAYS));
+  const [note, setNote] = useState('');
+  const [errors, setErrors] = useState<{ credit?: string; followUp?: string }>({});
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = {
+      ...(creditUntil < today && { credit: desk.pickComingDay }),
+      ...(followUpOn < today && { followUp: desk.pickComingDay }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const work = () => session.call(QUOTE_ROUTES.postpone, { id: inquiryId }, { creditUntil, followUpOn, note });
+    if (await run(texts.postponed, work)) onDone();
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-4 rounded-tile border border-rail p-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      <p>{texts.postponeText}</p>
+      <Field form={id} name="credit" label={texts.creditUntil} required error={errors.credit}>
+        <input type="date" min={today} value={creditUntil} onChange={(event) => setCredit(event.target.value)} />
+      </Field>
+      <Field form={id} name="followUp" label={texts.followUpOn} required error={errors.followUp}>
+        <input type="date" min={today} value={followUpOn} onChange={(event) => setFollowUp(event.target.value)} />
+      </Field>
+      <Field form={id} name="note" label={desk.optional(texts.postponeNote)} error={undefined}>
+        <textarea rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      <Refusal>{refusal}</Refusal>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" disabled={busy} className={mainSmallButton}>
+          {texts.postpone}
+        </button>
+        <button type="button" disabled={busy} className={smallButton} onClick={onCancel}>
+          {panel.goBack}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import type { texts as es } from './push.texts.es';
+
+export const texts = {
+  intro:
+    'Your phone rings when a request comes in, even while the panel is closed. No name, phone, email, or amount shows up on the locked screen.',
+  loadFailed: 'Couldn’t load the devices',
+  start: 'Alert me on this phone',
+  startHere: 'Alert me on this device',
+  started: 'Done: this device gets alerts',
+  startFailed: 'Couldn’t turn the alerts on',
+  notAllowed: 'The browser didn’t allow the alerts.',
+  noKey: 'Alerts are off on the server: it has no key, VAPID_PRIVATE_KEY. “Status” says how to make one.',
+  insecure: 'Alerts need https: browsers let no http site ring. Open the panel at the https address of the site.',
+  unsupported:
+    'This browser gets no alerts. Open the panel in Chrome, Edge, Firefox, or Safari (on an iPhone, from iOS 16.4).',
+  denied:
+    'This browser blocks alerts from the site. Allow them in the site’s permissions (the icon beside the address) and come back here.',
+  homeTitle: 'On an iPhone, first add the panel to the Home Screen',
+  homeIntro: 'An iPhone lets only what’s on the Home Screen ring. Three steps in Safari:',
+  home: [
+    'Tap “Share”.',
+    'Choose “Add to Home Screen”.',
+    'Open the panel from its icon and come back to Settings → Alerts.',
+  ],
+  homeRow: 'Add to Home Screen',
+
+  devices: 'Devices',
+  none: 'No device gets alerts',
+  here: 'This device',
+  red: 'Not reached',
+  lastOk: (moment) => `Last alert delivered: ${moment}`,
+  neverOk: 'No alert has been delivered to it yet',
+  lastError: (error) => `Its service answered: ${error}`,
+  redHelp:
+    'Three alerts in a row didn’t arrive. Remove it and turn the alerts on again on that device. Emails keep coming.',
+  oldKey: 'It was turned on with an earlier key of the site. Open the panel on that device: it renews itself.',
+  allKinds: 'All alerts',
+  noKinds: 'No alerts',
+  quietOf: (from, until) => `Quiet from ${from} to ${until}`,
+  noQuiet: 'Rings at any hour',
+
+  test: 'Test',
+  testOf: (device) => `Test ${device}`,
+  tested: 'Test alert sent',
+  testRefused: 'The test alert wasn’t sent',
+  testFailed: 'Couldn’t send the test alert',
+  change: 'Change',
+  changeOf: (device) => `Change the alerts of ${device}`,
+  removeOf: (device) => `Remove ${device}`,
+  removeTitle: 'Remove device',
+  removeText: (device) => `Are you sure you want to remove “${device}”? It will get no more alerts.`,
+  removed: 'Device removed',
+  removeFailed: 'Couldn’t remove the device',
+
+  kindsOf: 'Alert me about',
+  kinds: {
+    new: 'New requests',
+    signed: 'Signatures',
+    paid: '“I paid”',
+    asked: 'Changes and cancellations that a client asks for',
+    hold: 'A first hold that ends today while another one waits',
+    unanswered: 'Requests without an answer for an hour (9 am to 9 pm)',
+    failed: 'Photos or emails that couldn’t be prepared or sent',
+  },
+  quiet: 'Quiet at night',
+  quietHint: 'Whatever comes in then rings at the end, as one. A night of today or tomorrow rings anyway.',
+  quietFrom: 'From',
+  quietUntil: 'Until',
+  save: 'Save',
+  saved: 'Alerts saved',
+  saveFailed: 'Couldn’t save the alerts',
+} satisfies typeof es;

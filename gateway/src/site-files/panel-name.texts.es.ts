@@ -1,0 +1,3 @@
+export const es = {
+  name: (band: string) => `Panel de ${band}`,
+};

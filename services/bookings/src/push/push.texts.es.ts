@@ -1,0 +1,41 @@
+export const es = {
+  titles: {
+    new: 'Nueva solicitud',
+    flood: 'Muchas solicitudes a la vez',
+    signed: 'Firmado',
+    paid: 'Dice que ya pagó',
+    change_asked: 'Pide un cambio',
+    cancel_asked: 'Pide cancelar',
+    not_me: 'Dice que no firmó',
+    hold: 'La 1.ª opción vence hoy y otra espera',
+    unanswered: 'Una hora sin respuesta',
+    mail_failed: 'Un correo no salió',
+    photo_failed: 'Una foto no se pudo preparar',
+  },
+  /** Several alerts of one kind in one ring. */
+  several: {
+    new: (n: number) => `${n} solicitudes nuevas`,
+    flood: (n: number) => `${n} solicitudes nuevas`,
+    signed: (n: number) => `${n} firmas`,
+    paid: (n: number) => `${n} clientes dicen que ya pagaron`,
+    change_asked: (n: number) => `${n} clientes piden un cambio`,
+    cancel_asked: (n: number) => `${n} clientes piden cancelar`,
+    not_me: (n: number) => `${n} personas dicen que no firmaron`,
+    hold: (n: number) => `${n} primeras opciones vencen hoy`,
+    unanswered: (n: number) => `${n} solicitudes esperan desde hace una hora`,
+    mail_failed: (n: number) => `${n} correos no salieron`,
+    photo_failed: (n: number) => `${n} fotos no se pudieron preparar`,
+  },
+  /** Of several kinds. */
+  mixed: (n: number) => `${n} avisos`,
+  more: (n: number) => `y ${n} más`,
+  floodBody: 'Están en Sospechosas.',
+  /** An event whose kind the band's form does not offer. */
+  event: 'Evento',
+  inYear: (day: string, year: string) => `${day} ${year}`,
+  seen: 'Ya la abrió alguien',
+  see: 'Ver',
+  whatsapp: 'WhatsApp',
+  test: 'Aviso de prueba',
+  testBody: 'Así llega un aviso a este dispositivo.',
+};

@@ -1,0 +1,31 @@
+import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
+import type { QuietHours } from '@tocada/contracts/push.js';
+import { localMoment } from '@tocada/runtime/zone.js';
+
+/**
+ * The end of the quiet hours that `now` is in; undefined outside of them. Compares instants and no wall clocks, so that an hour
+ * that comes twice or never ends no silence twice.
+ */
+export function quietUntil({ from, until }: QuietHours, timeZone: string, now: Date): Date | undefined {
+  const today = isoDay(now.toISOString(), timeZone);
+  for (const day of [dayAfter(today, -1), today]) {
+    const begin = localMoment(`${day}T${from}`, timeZone).instant;
+    const end = localMoment(`${until > from ? day : dayAfter(day, 1)}T${until}`, timeZone).instant;
+    if (begin <= now && now < end) return end;
+  }
+  return undefined;
+}
+
+interface Moment {
+  /** The night that the alert is about; null for none. A local day. */
+  night: string | null;
+  timeZone: string;
+  now: Date;
+}
+
+/** When a device rings: at once, or at the end of its quiet hours. A night of today or tomorrow rings anyway. */
+export function ringsAt(quiet: QuietHours | null, { night, timeZone, now }: Moment): Date {
+  const today = isoDay(now.toISOString(), timeZone);
+  const isNear = night !== null && night >= today && night <= dayAfter(today, 1);
+  return (!isNear && quiet && quietUntil(quiet, timeZone, now)) || now;
+}

@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ResoldNight } from '@tocada/contracts/quotes.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+
+/**
+ * The cancelled nights that another has booked, while the band keeps money for them and has not said whether it gives some back.
+ * The latest cancellation of a request counts. A night that the band has cancelled is none: all of its money goes back.
+ * $1: one inquiry; null for all.
+ */
+const RESOLD = `select inquiry.id as "inquiryId", inquiry.name, own.day::text as day, kept.cents::int as "keptCents",
+    paper.id as "documentId"
+  from booking_inquiries as inquiry
+  join lateral (select documents.id, resold from documents where inquiry_id = inquiry.id and documents.kind = 'cancellation'
+    order by documents.at desc, documents.id limit 1) as paper on paper.resold is null
+  join lateral (select entry.day, entry.slot from calendar_entries as entry where entry.inquiry_id = inquiry.id
+    and entry.released_reason = 'cancelled' order by entry.kind, entry.released_at desc limit 1) as own on true
+  join lateral (select sum(case payments.kind when 'refund' then -cents else cents end) as cents from payments
+    where inquiry_id = inquiry.id and state = 'confirmed'
+    and payments.kind in ('deposit', 'instalment', 'balance', 'damages', 'refund')) as kept on kept.cents > 0
+  where inquiry.stage = 'cancelled' and inquiry.status = 'completed' and inquiry.lost_reason = 'client'
+  and ($1::uuid is null or inquiry.id = $1)
+  and exists (select from calendar_entries as other where other.kind = 'booked' and other.released_at is null
+    and other.inquiry_id is distinct from inquiry.id and other.slot && own.slot)
+  order by own.day, inquiry.id limit 100`;
+
+const ANSWER = `update documents set resold = jsonb_build_object('cents', $2::int, 'at', $3::text) where id = $1`;
+
+type Row = ResoldNight & { documentId: string };
+
+export const nightIn = ({ documentId: _id, ...night }: Row): ResoldNight => night;
+
+export const resoldNights = async (em: EntityManager): Promise<ResoldNight[]> =>
+  (await sql<Row>(em, RESOLD, [null])).map(nightIn);
+
+/** With the id of the record of the cancellation. */
+export const resoldNightOf = async (em: EntityManager, inquiryId: string): Promise<Row | undefined> =>
+  (await sql<Row>(em, RESOLD, [inquiryId]))[0];
+
+export const keepAnswer = (em: EntityManager, documentId: string, cents: number) =>
+  sql(em, ANSWER, [documentId, cents, new Date().toISOString()]);

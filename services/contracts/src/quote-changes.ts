@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { isIn, lineCents, type QuoteChoice, type QuoteLine } from './quote-money.js';
+import { datedInstalment, quotedEvent, quoteLine, quoteParts, type DatedParts, type QuotedEvent } from './quotes.js';
+
+const changed = <T extends z.ZodType>(value: T) => z.object({ was: value, is: value }).nullable();
+const cents = z.number().int();
+/** A line with its amount, which is negative for a discount. */
+const pricedLine = quoteLine.pick({ description: true, quantity: true, unit: true, percentBp: true }).extend({ cents });
+export type PricedLine = z.infer<typeof pricedLine>;
+
+/** The differences between two versions of an agreement. A part that is the same in both is null, false or empty. */
+export const quoteChanges = z.object({
+  /** Of the chosen lines. `was` is null for a line that is new, and `is` for one that is gone. */
+  lines: z.array(z.object({ was: pricedLine.nullable(), is: pricedLine.nullable() })),
+  /** The name of the chosen package. */
+  package: changed(z.string().nullable()),
+  taxCents: changed(cents),
+  totalCents: changed(cents),
+  schedule: changed(z.array(datedInstalment)),
+  event: changed(quotedEvent),
+  damages: changed(quoteParts.shape.damages),
+  confirmOn: changed(quoteParts.shape.confirmOn),
+  /** True when the terms read otherwise. */
+  terms: z.boolean(),
+  /** True when packages or extras beside the choice are others, or cost something else. */
+  offer: z.boolean(),
+});
+export type QuoteChanges = z.infer<typeof quoteChanges>;
+
+/** One version of an agreement, with the choice and the days that count. */
+export interface ComparedQuote extends DatedParts {
+  choice: QuoteChoice;
+  event: QuotedEvent;
+}
+
+const isSameLine = (one: QuoteLine, other: QuoteLine): boolean =>
+  one.kind === other.kind && one.description === other.description;
+
+/** Pairs the lines that say the same, each once and in their order. A line without a partner stands alone. */
+function paired(was: QuoteLine[], is: QuoteLine[]): [QuoteLine | undefined, QuoteLine | undefined][] {
+  const rest = [...is];
+  const pairs = was.map((line): [QuoteLine, QuoteLine | undefined] => {
+    const at = rest.findIndex((other) => isSameLine(line, other));
+    return [line, at < 0 ? undefined : rest.splice(at, 1)[0]];
+  });
+  return [...pairs, ...rest.map((line): [undefined, QuoteLine] => [undefined, line])];
+}
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const changeOf = <T>(was: T, is: T): { was: T; is: T } | null => (isEqual(was, is) ? null : { was, is });
+
+const packageOf = ({ packages, choice }: ComparedQuote): string | null =>
+  packages.find(({ key }) => key === choice.package)?.name ?? null;
+
+const chosenIn = ({ lines, choice }: ComparedQuote) => lines.filter((line) => isIn(line, choice));
+/** The packages and extras beside the choice. An id is only a place. */
+const besideChoice = ({ packages, lines, choice }: ComparedQuote) => [
+  packages,
+  lines.filter((line) => !isIn(line, choice)).map(({ id: _id, chosen: _chosen, ...line }) => line),
+];
+
+const pricedIn = (quote: ComparedQuote) => {
+  const amounts = lineCents(quote, quote.choice);
+  return (line: QuoteLine | undefined): PricedLine | null => {
+    if (!line) return null;
+    const { description, quantity, unit, percentBp, kind } = line;
+    const amount = amounts.get(line.id) ?? 0;
+    return { description, quantity, unit, percentBp, cents: kind === 'discount' && amount > 0 ? -amount : amount };
+  };
+};
+
+/** The extras that a client ticked in one version, in another: the ids of lines change with their places. */
+export function carriedChoice(
+  from: Pick<ComparedQuote, 'packages' | 'lines'>,
+  to: Pick<ComparedQuote, 'packages' | 'lines'>,
+  choice: QuoteChoice,
+): QuoteChoice {
+  const name = from.packages.find(({ key }) => key === choice.package)?.name;
+  const named =
+    to.packages.find((one) => one.name === name) ??
+    to.packages.find(({ key }) => key === choice.package) ??
+    to.packages[0];
+  const ticked = from.lines.filter(({ id, optional }) => optional && choice.extras.includes(id));
+  const offered = to.lines.filter(({ optional }) => optional);
+  return {
+    package: named?.key ?? null,
+    extras: paired(ticked, offered).flatMap(([was, is]) => (was && is ? [is.id] : [])),
+  };
+}
+
+export function changesOf(was: ComparedQuote, is: ComparedQuote): QuoteChanges {
+  const [pricedBefore, pricedNow] = [pricedIn(was), pricedIn(is)];
+  const chosenPackage = changeOf(packageOf(was), packageOf(is));
+  return {
+    lines: paired(chosenIn(was), chosenIn(is))
+      .map(([before, now]) => ({ was: pricedBefore(before), is: pricedNow(now) }))
+      .filter((line) => !isEqual(line.was, line.is)),
+    package: chosenPackage,
+    taxCents: changeOf(was.totals.taxCents, is.totals.taxCents),
+    totalCents: changeOf(was.totals.totalCents, is.totals.totalCents),
+    schedule: changeOf(was.schedule, is.schedule),
+    event: changeOf(was.event, is.event),
+    damages: changeOf(was.damages, is.damages),
+    confirmOn: changeOf(was.confirmOn, is.confirmOn),
+    terms: was.terms !== is.terms || was.termsOther !== is.termsOther || was.language !== is.language,
+    offer: chosenPackage === null && !isEqual(besideChoice(was), besideChoice(is)),
+  };
+}
