@@ -190,7 +190,7 @@ describe('tokens', () => {
     for (let form = 0; form < 250; form += 1) await postForm(`${stack.url}/request/${NONSENSE}/accept`, {}, line);
     const signed = await postForm(`${sent.links.s1}/accept`, signing(sent), line);
     expect([signed.status, signed.headers.get('location')]).toEqual([303, './?done=signed']);
-  });
+  }, 600_000);
 });
 
 describe('a signature', () => {
