@@ -14,7 +14,7 @@ interface Photo {
 }
 
 /** Adds a photo to the gallery as the admin's browser does it. Resolves when its images are ready. */
-async function addPhoto(): Promise<Photo> {
+export async function addPhoto(): Promise<Photo> {
   const bytes = Buffer.from(PIXEL, 'base64');
   const asked = { filename: 'foto.png', type: 'image/png', size: bytes.length, password: PASSWORD };
   const { uploadURL, headers, imageURL } = (await (await call('/api/admin/gallery/upload', 'POST', asked)).json()) as {
@@ -34,7 +34,7 @@ async function addPhoto(): Promise<Photo> {
 }
 
 /** All rows, and the bytes of a photo as visitors get it. */
-async function stateWith({ image }: Photo): Promise<string> {
+export async function stateWith({ image }: Photo): Promise<string> {
   const rows = await Promise.all(['events', 'bookings', 'gallery'].map(list));
   const picture = await call(image.sources[0]!.url);
   must(picture.ok, `the photo is shown (${picture.status})`);

@@ -5,6 +5,8 @@ import { must, removeStack, say } from './engine.js';
 import { freshReads } from './fresh-reads.js';
 import { fullArchives, fullDatabase } from './full-disks.js';
 import { edge, major, majorRedis, pull, settings, starved, upgrade } from './releases.js';
+import { one, oneFolder, oneFull, oneKills, oneWrites } from './one-image.js';
+import { oneMajor, oneMoves, oneUpgrade } from './one-moves.js';
 import { again, doctor, hangs, kills } from './restarts.js';
 import { suites } from './suites.js';
 
@@ -29,6 +31,14 @@ const STEPS: Record<string, () => unknown> = {
   'full-database': fullDatabase,
   'full-archives': fullArchives,
   e2e: suites,
+  one,
+  'one-writes': oneWrites,
+  'one-folder': oneFolder,
+  'one-kills': oneKills,
+  'one-upgrade': oneUpgrade,
+  'one-major': oneMajor,
+  'one-moves': oneMoves,
+  'one-full': oneFull,
   down: removeStack,
 };
 

@@ -1,0 +1,219 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addPhoto } from './backups.js';
+import { call, list } from './calls.js';
+import { docker, env, healthy, inspect, inspectOne, must, options, say, seconds } from './engine.js';
+import {
+  begin,
+  CONFINED,
+  end,
+  freshOne,
+  IMAGE,
+  logs,
+  NAME,
+  OPEN,
+  refused,
+  removeOne,
+  START_LIMIT,
+  VOLUME,
+} from './one-container.js';
+import { Writers } from './writers.js';
+
+const MOST_BYTES = 700_000_000;
+const STRONG = 'caballo grapa correcto pila';
+const CODE = /^ +([2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4})$/m;
+/** Names of packages and programs that only those who build need. */
+const TOOLS = ['typescript', 'vite', 'rolldown', 'jest', 'testcontainers', 'playwright-core', 'nx', 'oxlint'];
+
+/** Builds the image as another release than the one of the repository. */
+function build(): void {
+  const argv = [
+    'build',
+    '--file=deploy/docker/Dockerfile',
+    '--target=one',
+    '--build-arg=VERSION=1.0.0',
+    `--tag=${IMAGE}`,
+    '.',
+  ];
+  execFileSync('docker', argv, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+/** From nothing to a password, a booked request and a photo, in 600 MB, without any right. */
+export async function one(): Promise<void> {
+  build();
+  const { Size } = inspect(IMAGE)[0] as unknown as { Size: number };
+  must(Size <= MOST_BYTES, `the image has at most 700 MB (${Math.round(Size / 1e6)})`);
+  removeOne();
+  const found = docker(
+    'run',
+    '--rm',
+    '--entrypoint=sh',
+    IMAGE,
+    '-c',
+    `cd node_modules && ls -d ${TOOLS.join(' ')} 2>/dev/null; command -v gcc cc make; true`,
+  );
+  must(found === '', `nothing in it is for builders alone (${found})`);
+
+  const began = Date.now();
+  await begin(IMAGE, []);
+  say(`  healthy ${seconds(Date.now() - began)} after "docker run", with the demo band; ${Math.round(Size / 1e6)} MB`);
+  const { Id, HostConfig, Config } = inspectOne(NAME);
+  must(Config.User === '1000:1000' && HostConfig.ReadonlyRootfs, 'no root, and no writable root file system');
+  must(docker('exec', Id, 'id', '-u') === '1000', 'no root inside');
+  await becomesHealthy();
+
+  for (const limit = Date.now() + 60_000; !CODE.test(logs()); await sleep(200))
+    must(Date.now() < limit, 'the log shows a code');
+  const code = CODE.exec(logs())![1]!;
+  must(
+    (await call('/api/setup', 'POST', { code: 'AAAA-AAAA-AAAA', password: STRONG })).status === 400,
+    'another code opens nothing',
+  );
+  must(
+    (await call('/api/setup', 'POST', { code, password: STRONG })).status === 204,
+    'the code opens the way to the password',
+  );
+  must((await call('/api/admin/session', 'POST', { password: STRONG })).status === 200, 'the password opens the panel');
+  say('  the password is set with the code of the log');
+
+  // The password is the volume's, until a setting names another.
+  end();
+  await begin();
+  const requests = new Writers(1, 'one');
+  await sleep(3000);
+  await requests.stop();
+  await requests.check();
+  const photo = await addPhoto();
+  must((await call(photo.image.sources[0]!.url)).status === 200, 'the photo is shown');
+  say(`  ${docker('stats', '--no-stream', '--format', '{{.MemUsage}}', NAME)} with a request and a photo`);
+
+  const said = refused(IMAGE);
+  must(
+    /^Another container \(\S+, since \S+\) uses this volume/m.test(said),
+    `a second container says who has the volume: ${said}`,
+  );
+  const left = docker('run', '--rm', `--volume=${VOLUME}:/data:ro`, '--entrypoint=ls', IMAGE, '/data');
+  say(`  in /data: ${left.replaceAll('\n', ' ')}`);
+}
+
+/** Docker's own health check. */
+async function becomesHealthy(): Promise<void> {
+  const state = () => inspectOne(NAME).State.Health?.Status;
+  for (const limit = Date.now() + 60_000; state() !== 'healthy'; await sleep(500))
+    must(Date.now() < limit, `the container becomes healthy (${state()})`);
+}
+
+/** Killed at ten random moments of its start and its work, and stopped under load in ten seconds. */
+export async function oneKills(): Promise<void> {
+  await freshOne();
+  const all: Writers[] = [];
+  for (let turn = 1; turn <= 10; turn += 1) {
+    const writers = new Writers(2, `one-${turn}`);
+    all.push(writers);
+    // Some kills hit a start, some the work after it.
+    const moment = Math.random() * 20_000;
+    await sleep(moment);
+    docker('kill', '--signal=KILL', NAME);
+    await writers.stop();
+    docker('start', NAME);
+    say(`  killed after ${seconds(moment)}, ${writers.acknowledged.bookings.length} requests acknowledged`);
+  }
+  await healthy(START_LIMIT);
+  for (const writers of all) await writers.check();
+
+  const writers = new Writers(2, 'one-stop');
+  await sleep(2000);
+  const began = Date.now();
+  docker('stop', '--time=10', NAME);
+  const took = Date.now() - began;
+  await writers.stop();
+  const { State } = inspectOne(NAME) as unknown as { State: { ExitCode: number } };
+  must(
+    State.ExitCode === 0 && took < 10_000,
+    `it stops by itself within ten seconds (${took} ms, status ${State.ExitCode})`,
+  );
+  say(`  stopped under load in ${took} ms`);
+  docker('start', NAME);
+  await healthy(START_LIMIT);
+  await writers.check();
+}
+
+/** A full volume: changes are refused in plain words, pages are shown, a start says why it ends, and room is all that it needs. */
+export async function oneFull(): Promise<void> {
+  removeOne();
+  const small = [
+    '--driver=local',
+    '--opt=type=tmpfs',
+    '--opt=device=tmpfs',
+    '--opt=o=size=384m,uid=1000,gid=1000,mode=711',
+  ];
+  docker('volume', 'create', ...small, VOLUME);
+  // Holds the volume, which would be empty after the end of the last container. Fills and frees it.
+  const keeper = docker('run', '--detach', '--rm', `--volume=${VOLUME}:/data`, '--entrypoint=sleep', IMAGE, '1000000');
+  const inKeeper = (...command: string[]) => spawnSync('docker', ['exec', keeper, ...command], options);
+  try {
+    await begin();
+    const writers = new Writers(2, 'one-full');
+    try {
+      await sleep(2000);
+      inKeeper('dd', 'if=/dev/zero', 'of=/data/ballast', 'bs=1M');
+      for (const limit = Date.now() + 120_000; writers.refused < 5; await sleep(100))
+        must(Date.now() < limit, 'writes are refused within two minutes');
+      await sleep(20_000);
+      must((await call('/')).status === 200, 'the site is still shown');
+      const { parts } = (await (await call('/api/health')).json()) as { parts: Record<string, string> };
+      say(`  full: ${JSON.stringify(parts)}`);
+      for (const reason of writers.reasons) say(`  ${reason}`);
+      inKeeper('rm', '/data/ballast');
+      await healthy(START_LIMIT);
+    } finally {
+      await writers.stop();
+    }
+    await writers.check();
+    end();
+    inKeeper('dd', 'if=/dev/zero', 'of=/data/ballast', 'bs=1M');
+    const said = refused(IMAGE);
+    must(said.includes('The disk of /data is full'), `a start on a full volume says so: ${said}`);
+    say(`  ${said.trim().split('\n').at(-1)}`);
+    inKeeper('rm', '/data/ballast');
+    await begin();
+    must((await list('bookings')).length >= writers.acknowledged.bookings.length, 'nothing is lost');
+  } finally {
+    spawnSync('docker', ['rm', '--force', keeper], options);
+    removeOne();
+  }
+}
+
+/** As Unraid runs it: another user, who has no name in the image, on a folder of the host. And on one that it may not write. */
+export async function oneFolder(): Promise<void> {
+  removeOne();
+  const folder = execFileSync('mktemp', ['-d'], options).trim();
+  try {
+    execFileSync('chown', ['99:100', folder], options);
+    await begin(IMAGE, [...OPEN, '--user=99:100'], folder);
+    end();
+    const { status, stderr } = spawnSync(
+      'docker',
+      ['run', '--rm', `--volume=${folder}:/data`, ...CONFINED, IMAGE],
+      options,
+    );
+    must(
+      status === 1 && /chown -R 1000:1000/.test(stderr),
+      `a folder of another user is named with its remedy: ${stderr}`,
+    );
+    say(`  ${stderr.trim()}`);
+  } finally {
+    end();
+    execFileSync('rm', ['-rf', folder], options);
+  }
+}
+
+/** Nothing is written outside of /data, also where it could be. */
+export async function oneWrites(): Promise<void> {
+  removeOne();
+  docker('run', '--detach', '--name', NAME, `--publish=${env.PORT}:8080`, `--volume=${VOLUME}:/data`, ...OPEN, IMAGE);
+  await healthy(START_LIMIT);
+  await addPhoto();
+  const changed = docker('diff', NAME);
+  must(changed === '', `nothing is written outside of /data: ${changed}`);
+}
