@@ -44,6 +44,7 @@ import { NoticesService } from './notices/notices.service.js';
 import { LettersService } from './letters/letters.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { ClientPageService } from './dealings/client-page.service.js';
+import { InvoicesService } from './dealings/invoices.service.js';
 import { PaymentsService } from './dealings/payments.service.js';
 import { QuotePresetsService } from './quotes/quote-presets.service.js';
 import { QuoteSettingsService } from './quotes/quote-settings.service.js';
@@ -78,7 +79,7 @@ const {
 } = INQUIRIES;
 const { feed, setFeed, entries, nights, availability, rebuildShows, ...dates } = CALENDAR;
 const { summary, testMail } = NOTICES;
-const { pay, confirmPayment, voidPayment, ...quoteCalls } = QUOTES;
+const { pay, confirmPayment, voidPayment, invoice, credit, ...quoteCalls } = QUOTES;
 
 const site = feature({ calls: BOOKINGS_SITE, service: BandTimeZone, providers: [CurrentSite] });
 const calendar = feature({
@@ -123,6 +124,11 @@ const payments = feature({
   service: PaymentsService,
   imports: [site, calendar, notices, documents, quotes],
 });
+const invoices = feature({
+  calls: { invoice, credit },
+  service: InvoicesService,
+  imports: [site, notices, documents, quotes],
+});
 const clientFiles = feature({ calls: CLIENT_FILES, service: ClientFilesService, imports: [documents] });
 const templates = feature({ calls: TEMPLATES, service: TemplatesService });
 
@@ -161,13 +167,14 @@ class Shared {
     templates,
     quotes,
     payments,
+    invoices,
     clientFiles,
     feature({ calls: QUOTE_SETTINGS, service: QuoteSettingsService }),
     feature({ calls: QUOTE_PRESETS, service: QuotePresetsService }),
     feature({
       calls: CLIENT_PAGE,
       service: ClientPageService,
-      imports: [site, calendar, notices, documents, quotes, payments, clientFiles],
+      imports: [site, calendar, notices, documents, quotes, payments, invoices, clientFiles],
     }),
     feature({ calls: { feed, setFeed }, service: FeedService }),
     feature({ calls: dates, service: DatesService, imports: [site, calendar] }),

@@ -171,6 +171,8 @@ const adminInquiry = inquiry.extend({
   quoteTotalCents: z.number().int().nullish(),
   quoteValidUntil: z.string().nullish(),
   money: money.nullish(),
+  /** The number of mails about its quote and money that were given up. Only reads fill it. */
+  lettersFailed: z.number().int().nullish(),
 });
 export type AdminInquiry = z.infer<typeof adminInquiry>;
 

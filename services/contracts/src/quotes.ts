@@ -14,7 +14,9 @@ import {
   timeOfDay,
 } from './fields.js';
 import { LANGUAGES } from './language.js';
+import { LETTER_KINDS, LETTER_RECIPIENTS } from './letter-kinds.js';
 import { LIMITS } from './limits.js';
+import { notice } from './notices.js';
 import {
   LINE_KINDS,
   LINE_UNITS,
@@ -344,6 +346,8 @@ export const issuedDocument = z.object({
   /** Null until the file is stored. */
   sha256: z.string().nullable(),
   at: instant,
+  /** True for an invoice that a note of credit took back. */
+  isCredited: z.boolean(),
   /** Where the panel downloads the file. */
   url: z.string(),
 });
@@ -360,6 +364,16 @@ export const money = z.object({
 });
 export type Money = z.infer<typeof money>;
 
+/** A mail about a quote, a signature or a payment that did not leave yet. */
+const stuckLetter = notice.omit({ kind: true }).extend({
+  id,
+  letter: z.enum(LETTER_KINDS),
+  recipient: z.enum(LETTER_RECIPIENTS),
+  /** The address that it goes to now. Empty for the band's own. */
+  to: z.string(),
+});
+export type StuckLetter = z.infer<typeof stuckLetter>;
+
 /** `not_me`: a signer says that another person signed. */
 export const ASKED_KINDS = ['change', 'cancel', 'not_me'] as const;
 
@@ -373,6 +387,8 @@ export const dealings = {
   parties: z.array(party),
   /** The files of the client's that the band keeps, newest first. */
   keptFiles: z.array(keptFile),
+  /** The mails that a server refused, or that were given up, oldest first. */
+  stuckLetters: z.array(stuckLetter),
   /** The wishes that the client wrote on the page and the band has not answered, newest first. */
   asked: z.array(z.object({ id, kind: z.enum(ASKED_KINDS), text: z.string(), at: instant })),
 };
@@ -467,6 +483,10 @@ export const QUOTES = {
     ['calendar'],
   ),
   voidPayment: write('bookings.quotes.voidPayment', z.object({ id, paymentId: id, note: optionalText }), payment),
+  /** One at a time for each agreement. `poNumber`: in place of that of the signer. */
+  invoice: write('bookings.quotes.invoice', z.object({ id, poNumber: optionalTextTo(80) }), issuedDocument),
+  /** Takes an invoice back by a note of credit. */
+  credit: write('bookings.quotes.credit', z.object({ id, documentId: id, note: optionalTextTo(500) }), issuedDocument),
   /** The cost of cancelling today. */
   cancelTerms: read(
     'bookings.quotes.cancelTerms',
@@ -524,6 +544,11 @@ export const QUOTE_ROUTES = {
     call: QUOTES.voidPayment,
     status: 200,
     audit: 'payment.void',
+  }),
+  invoice: adminRoute('POST', `${OF_BOOKING}/invoices`, { call: QUOTES.invoice, audit: 'quote.invoice' }),
+  credit: adminRoute('POST', `${OF_BOOKING}/invoices/:documentId/credit`, {
+    call: QUOTES.credit,
+    audit: 'quote.credit',
   }),
   cancelTerms: adminRoute('GET', `${OF_BOOKING}/cancel-terms`, { call: QUOTES.cancelTerms }),
   answered: adminRoute('POST', `${OF_BOOKING}/asked/:askedId/answered`, {

@@ -32,6 +32,7 @@ import { inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { refuseSuspect } from '../inquiries/refuse-suspect.js';
 import { LettersService } from '../letters/letters.service.js';
+import { stuckLetters } from '../letters/stuck.sql.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
@@ -380,13 +381,14 @@ export class QuotesService {
       { failHandler: inquiryNotFound },
     )) as InquiryRow;
     const today = await todayOf(em);
-    const [quote, agreed, payments, documents, parties, kept, asked] = await Promise.all([
+    const [quote, agreed, payments, documents, parties, kept, stuck, asked] = await Promise.all([
       latestQuote(em, inquiryId),
       agreedQuote(em, inquiryId),
       paymentsOf(em, inquiryId),
       this.documents.documentsOf(em, inquiryId),
       partiesOf(em, row),
       keptFiles(em, inquiryId),
+      stuckLetters(em, inquiryId),
       sql<Dealings['asked'][number]>(em, WISHES, [inquiryId]),
     ]);
     const agreedTerms = agreed && termsOfPayment(agreed, today);
@@ -397,6 +399,7 @@ export class QuotesService {
       payments,
       parties,
       keptFiles: kept,
+      stuckLetters: stuck,
       asked,
     };
   }

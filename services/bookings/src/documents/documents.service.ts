@@ -13,11 +13,12 @@ import { markStored, nextWaiting } from './documents.sql.js';
 import type { DocumentFacts } from './facts.js';
 import { render } from './render.js';
 
-const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until)
-  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9)`;
+const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until, credits)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)`;
 
 /** Newest first. */
-const OF_INQUIRY = `select id, kind, number, sha256, ${isoText('at')} as at from documents
+const OF_INQUIRY = `select id, kind, number, sha256, ${isoText('at')} as at,
+  exists (select from documents as note where note.credits = documents.id) as "isCredited" from documents
   where inquiry_id = $1 order by documents.at desc, id`;
 
 interface Issue {
@@ -26,6 +27,8 @@ interface Issue {
   inquiryId: string;
   quoteId: string | null;
   paymentId: string | null;
+  /** The invoice that this note takes back. */
+  credits?: string;
   language: Language;
   /** A day. */
   retainUntil: string;
@@ -72,9 +75,9 @@ export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy
   /** Adds a document whose file follows. The caller wakes the service after the commit. Resolves with the id. */
   async issue(em: EntityManager, document: Issue): Promise<string> {
     const id = randomUUID();
-    const { inquiryId, quoteId, paymentId, kind, number, language, facts, retainUntil } = document;
+    const { inquiryId, quoteId, paymentId, kind, number, language, facts, retainUntil, credits = null } = document;
     const values = [id, inquiryId, quoteId, paymentId, kind, number, language, JSON.stringify(facts), retainUntil];
-    await sql(em, ISSUE, values);
+    await sql(em, ISSUE, [...values, credits]);
     return id;
   }
 

@@ -80,6 +80,11 @@ export const en = {
     owed: (sum) => `Still owed: ${sum}.`,
     settled: 'Nothing is left to pay.',
   },
+  invoice: {
+    title: (paper) => `Your ${paper}`,
+    text: (event) => `Here’s the invoice for ${event}.`,
+    credited: (event) => `This note cancels the earlier invoice for ${event}.`,
+  },
   overdue: {
     title: (client) => `The first payment of ${client} is late`,
     text: (sum, day) =>
@@ -102,11 +107,6 @@ export const en = {
   cancellation: {
     title: (number) => `Cancellation (${number})`,
     text: (event) => `Canceled: ${event}. The attached document says what goes back or is owed.`,
-  },
-  details: {
-    title: (band) => `Your request to ${band}`,
-    text: (event) => `On your page you can add details of ${event} and see where things stand.`,
-    button: 'Add details',
   },
   about: (client, event) => `Client: ${client}. It’s about ${event}.`,
   bandEvent: (type, day) => `${type}, ${day}`,

@@ -82,6 +82,11 @@ export const es = {
     owed: (sum: string) => `Falta por pagar: ${sum}.`,
     settled: 'No falta nada por pagar.',
   },
+  invoice: {
+    title: (paper: string) => `Tu ${paper}`,
+    text: (event: string) => `Aquí está la factura de ${event}.`,
+    credited: (event: string) => `Esta nota cancela la factura anterior de ${event}.`,
+  },
   overdue: {
     title: (client: string) => `Falta el primer pago de ${client}`,
     text: (sum: string, day: string) =>
@@ -104,11 +109,6 @@ export const es = {
   cancellation: {
     title: (number: string) => `Cancelación (${number})`,
     text: (event: string) => `Queda cancelado ${event}. El documento adjunto dice lo que se devuelve o se debe.`,
-  },
-  details: {
-    title: (band: string) => `Tu solicitud a ${band}`,
-    text: (event: string) => `En tu página puedes agregar detalles de ${event} y ver cómo va.`,
-    button: 'Agrega detalles',
   },
   about: (client: string, event: string) => `Cliente: ${client}. Se trata de ${event}.`,
   /** To the band, which the event is not of. */

@@ -22,6 +22,7 @@ import type { DocumentStore } from '../documents/document-store.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { LettersService } from '../letters/letters.service.js';
 import { ClientPageService } from '../dealings/client-page.service.js';
+import { InvoicesService } from '../dealings/invoices.service.js';
 import { PaymentsService } from '../dealings/payments.service.js';
 import { QuotesService } from '../dealings/quotes.service.js';
 import { eraseRows } from '../privacy/erasure.service.js';
@@ -124,6 +125,7 @@ export async function openDesk() {
     const letters = new LettersService(notices);
     const quotes = new QuotesService(em, QUOTES_ENV, changes, shows, CURRENT_SITE, documents, letters, notices);
     const payments = new PaymentsService(em, changes, shows, CURRENT_SITE, quotes, documents, letters, notices);
+    const invoices = new InvoicesService(em, CURRENT_SITE, quotes, documents, letters);
     const clientFiles = new ClientFilesService(em, QUOTES_ENV, store as unknown as DocumentStore);
     const clientPage = new ClientPageService(
       em,
@@ -134,6 +136,7 @@ export async function openDesk() {
       payments,
       documents,
       letters,
+      invoices,
       clientFiles,
     );
     const opened = new OpenedInquiryService(em, inquiries, notices, changes, shows, quotes);
@@ -156,6 +159,7 @@ export async function openDesk() {
       shows,
       quotes,
       payments,
+      invoices,
       clientPage,
       clientFiles,
     };

@@ -71,6 +71,7 @@ export const texts = {
   owes: (money) => `Owes ${money}`,
   owesOn: (money, day, month) => `Owes ${money} · ${month} ${day}`,
   isPaid: 'Paid',
+  isUndelivered: 'An email failed',
   isDraft: 'Quote not sent',
   isDeclined: 'Declined',
   isExpired: 'Expired',

@@ -74,6 +74,7 @@ export const texts = {
   owes: (money: string) => `Debe ${money}`,
   owesOn: (money: string, day: string, month: string) => `Debe ${money} · ${day} ${month}`,
   isPaid: 'Pagada',
+  isUndelivered: 'Un correo no salió',
   isDraft: 'Cotización sin enviar',
   isDeclined: 'No la aceptó',
   isExpired: 'Venció',

@@ -25,6 +25,7 @@ import { AskedList } from '../quotes/asked-list';
 import { MoneySection } from '../quotes/money-section';
 import { QuoteSection } from '../quotes/quote-section';
 import { texts as quotes } from '../quotes/quotes.texts';
+import { StuckLetters } from '../quotes/stuck-letters';
 import { LastReply } from '../replies/reply-last';
 import ReplyDrafts from '../replies/reply-drafts';
 import { InquiryActs } from './inquiry-acts';
@@ -138,6 +139,7 @@ function Body({ detail, stage: asked, isReplying: replies = false, onChange, onE
       {isReplying && <ReplyDrafts inquiry={detail} onReplied={replied} onStale={onChange} />}
       <LastReply inquiry={detail} onRetry={() => actions.retryNotices(detail)} />
       {!suspect && news && <InquiryNews key={news.activityId} {...shared} news={news} />}
+      {!suspect && <StuckLetters {...shared} inquiry={detail} />}
       {!suspect && <AskedList {...shared} inquiry={detail} />}
       {!suspect && (
         <Part title={quotes.title}>
@@ -213,7 +215,7 @@ export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase
     if (!loaded) return;
     const { timeline: _timeline, entries: _entries, night: _night, shows: _shows, news: _news, ...rest } = loaded;
     const { quote, documents: _documents, payments: _payments, parties: _parties, ...others } = rest;
-    const { asked: _asked, keptFiles: _kept, ...row } = others;
+    const { asked: _asked, keptFiles: _kept, stuckLetters: _stuck, ...row } = others;
     onChange({ ...row, ...ofQuote(quote) });
   }, [loaded, onChange]);
 

@@ -137,6 +137,8 @@ export const texts = {
     renewed: 'Quote renewed',
     amended: 'Change to the agreement prepared',
     expired: 'Quote expired',
+    invoiced: 'Invoice issued',
+    credited: 'Invoice canceled by a credit note',
   },
   paymentActs: {
     recorded: 'Payment recorded',

@@ -139,6 +139,8 @@ export const texts = {
     renewed: 'Se renovó la cotización',
     amended: 'Se preparó un cambio al acuerdo',
     expired: 'Venció la cotización',
+    invoiced: 'Se emitió la factura',
+    credited: 'Se anuló la factura con una nota de crédito',
   },
   paymentActs: {
     recorded: 'Pago anotado',

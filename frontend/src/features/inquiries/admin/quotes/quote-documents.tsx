@@ -25,7 +25,7 @@ export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
       <p className="font-semibold text-paper">{texts.documents}</p>
       <ul>
         {documents.map((document) => {
-          const { id, kind, number, sha256 } = document;
+          const { id, kind, number, sha256, isCredited } = document;
           const name = `${texts.documentKinds[kind]} ${number}`;
           return (
             <li key={id}>
@@ -41,6 +41,7 @@ export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
                   onClick={() => void download(document)}
                 >
                   {texts.file(name)}
+                  {isCredited && ` · ${texts.isCredited}`}
                 </button>
               )}
             </li>

@@ -62,6 +62,7 @@ export const texts = {
     cancellation: 'Cancellation',
   },
   file: (name) => `${name} (PDF)`,
+  isCredited: 'canceled',
   preparing: 'being prepared',
   documentFailed: 'Couldn’t download the document',
 
@@ -117,6 +118,18 @@ export const texts = {
   voidTitle: 'Void this payment?',
   voidText: 'It stops counting and stays in the list. A receipt that was sent doesn’t change.',
   voided: 'Payment voided',
+
+  invoice: 'Invoice',
+  invoiceHint:
+    'Your client gets the invoice by email and finds it on their page. The details are those of “Who signs”.',
+  poNumber: 'PO number (Optional)',
+  issueInvoice: 'Issue invoice',
+  invoiced: 'Invoice issued',
+  credit: (number) => `Cancel ${number}`,
+  creditTitle: 'Cancel the invoice?',
+  creditText: 'The invoice stays as it is: your client gets a credit note that cancels it, and you can issue another.',
+  creditAction: 'Cancel invoice',
+  credited: 'Invoice canceled',
 
   asked: 'The client asked for',
   askedKinds: { change: 'A change', cancel: 'To cancel', not_me: 'Says they didn’t sign' },

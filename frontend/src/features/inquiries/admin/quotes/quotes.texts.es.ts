@@ -64,6 +64,7 @@ export const texts = {
   } satisfies Record<DocumentKind, string>,
   file: (name: string) => `${name} (PDF)`,
   preparing: 'se está preparando',
+  isCredited: 'anulada',
   documentFailed: 'No se pudo descargar el documento',
 
   parties: 'Quién firma',
@@ -118,6 +119,17 @@ export const texts = {
   voidTitle: '¿Anular este pago?',
   voidText: 'Deja de contar y se queda en la lista. El recibo ya enviado no cambia.',
   voided: 'Pago anulado',
+
+  invoice: 'Facturar',
+  invoiceHint: 'La factura le llega al cliente por correo y queda en su página. Los datos son los de «Quién firma».',
+  poNumber: 'Orden de compra (Opcional)',
+  issueInvoice: 'Emitir factura',
+  invoiced: 'Factura emitida',
+  credit: (number: string) => `Anular ${number}`,
+  creditTitle: '¿Anular la factura?',
+  creditText: 'La factura no cambia: el cliente recibe una nota de crédito que la cancela, y puedes emitir otra.',
+  creditAction: 'Anular factura',
+  credited: 'Factura anulada',
 
   asked: 'El cliente pidió',
   askedKinds: { change: 'Un cambio', cancel: 'Cancelar', not_me: 'Dice que él no firmó' },
