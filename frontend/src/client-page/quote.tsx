@@ -124,11 +124,12 @@ export function QuoteCard({ quote }: { quote: Quote }) {
 
 /** The note on the details page that the quote is sent only to the address on file. */
 export function QuoteElsewhere() {
-  const { hasQuote } = useView();
+  const { hasQuote, canResend } = useView();
   return (
     <Card id="quote" title={texts.quote}>
       <p className="mt-2">{hasQuote ? texts.ready : texts.preparing}</p>
-      {hasQuote && (
+      {hasQuote && !canResend && <p className="mt-2">{texts.askForIt}</p>}
+      {hasQuote && canResend && (
         <ClientForm act="resend" className="mt-4">
           <button type="submit" className={`${buttonClass.sign} max-sm:w-full`}>
             {texts.sendMe}

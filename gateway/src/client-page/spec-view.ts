@@ -90,6 +90,7 @@ export const VIEW: ClientPageView = {
   },
   isOpen: true,
   hasQuote: true,
+  canResend: true,
   quote: QUOTE,
   packageTotals: [
     { key: 'a', totalCents: totals.totalCents },

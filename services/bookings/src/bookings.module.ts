@@ -45,6 +45,7 @@ import { NoticesService } from './notices/notices.service.js';
 import { LettersService } from './letters/letters.service.js';
 import { ErasureService } from './privacy/erasure.service.js';
 import { ClientPageService } from './dealings/client-page.service.js';
+import { InvoicesService } from './dealings/invoices.service.js';
 import { PaymentsService } from './dealings/payments.service.js';
 import { QuotePresetsService } from './quotes/quote-presets.service.js';
 import { QuoteSettingsService } from './quotes/quote-settings.service.js';
@@ -84,7 +85,7 @@ const {
 } = INQUIRIES;
 const { feed, setFeed, entries, nights, availability, rebuildShows, ...dates } = CALENDAR;
 const { summary, testMail } = NOTICES;
-const { pay, confirmPayment, voidPayment, answerResold, postpone, ...quoteCalls } = QUOTES;
+const { pay, confirmPayment, voidPayment, answerResold, postpone, invoice, credit, ...quoteCalls } = QUOTES;
 
 const site = feature({ calls: BOOKINGS_SITE, service: BandTimeZone, providers: [CurrentSite] });
 const calendar = feature({
@@ -131,6 +132,11 @@ const payments = feature({
   service: PaymentsService,
   imports: [site, calendar, notices, documents, quotes],
 });
+const invoices = feature({
+  calls: { invoice, credit },
+  service: InvoicesService,
+  imports: [site, notices, documents, quotes],
+});
 const clientFiles = feature({ calls: CLIENT_FILES, service: ClientFilesService, imports: [documents] });
 const templates = feature({ calls: TEMPLATES, service: TemplatesService });
 
@@ -169,6 +175,7 @@ class Shared {
     templates,
     quotes,
     payments,
+    invoices,
     clientFiles,
     feature({ calls: { postpone }, service: PostponementService, imports: [site, notices, documents, quotes] }),
     feature({ calls: QUOTE_SETTINGS, service: QuoteSettingsService }),
@@ -176,7 +183,7 @@ class Shared {
     feature({
       calls: CLIENT_PAGE,
       service: ClientPageService,
-      imports: [site, calendar, notices, documents, quotes, payments, clientFiles],
+      imports: [site, calendar, notices, documents, quotes, payments, invoices, clientFiles],
     }),
     feature({ calls: PUSH, service: PushService, imports: [site, push] }),
     feature({ calls: { feed, setFeed }, service: FeedService }),

@@ -59,6 +59,8 @@ export const en = {
   'quote.parties': 'Signers changed',
   'quote.link': 'New link for a client',
   'quote.answered': 'Client’s request dealt with',
+  'quote.invoice': 'Invoice issued',
+  'quote.credit': 'Invoice credited',
   'quote.pay-ways': 'Ways to pay changed',
   'quote.terms': 'Terms changed',
   'payment.create': 'Payment added',

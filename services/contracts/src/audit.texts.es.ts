@@ -57,6 +57,8 @@ export const es = {
   'quote.parties': 'Firmantes cambiados',
   'quote.link': 'Enlace nuevo de un cliente',
   'quote.answered': 'Petición de un cliente atendida',
+  'quote.invoice': 'Factura emitida',
+  'quote.credit': 'Factura anulada',
   'quote.pay-ways': 'Formas de pago cambiadas',
   'quote.terms': 'Condiciones cambiadas',
   'payment.create': 'Pago anotado',

@@ -93,8 +93,10 @@ const view = z.object({
   details,
   /** False once the quote is accepted: changes are then asked for. */
   isOpen: z.boolean(),
-  /** True when a quote was sent; a page of scope `d` shows only that, and offers to send the link to the address on file. */
+  /** True while a quote waits for a signature. A page of scope `d` shows only that. */
   hasQuote: z.boolean(),
+  /** True when such a page can have the links sent to the addresses on file. */
+  canResend: z.boolean(),
   /** On a signer's page. */
   quote: quote.nullable(),
   /** The differences of an amendment from its agreement. The release before does not tell. */

@@ -173,6 +173,8 @@ const adminInquiry = inquiry.extend({
   /** Of an event that is postponed without a new day. */
   creditUntil: z.string().nullish(),
   money: money.nullish(),
+  /** The number of mails about its quote and money that were given up. Only reads fill it. */
+  lettersFailed: z.number().int().nullish(),
 });
 export type AdminInquiry = z.infer<typeof adminInquiry>;
 

@@ -36,7 +36,12 @@ export const es = {
   details_closed: 'Los detalles ya están cerrados. Pide un cambio.',
   no_agreement: 'Todavía no hay un acuerdo',
   no_way_to_send: 'No hay email ni WhatsApp a donde mandar la cotización',
+  no_way_to_resend: 'No tenemos un email a donde mandarla. Pídesela a la banda por WhatsApp.',
   resend_often: 'Ya la mandamos hace poco. Espera una hora y vuelve a intentarlo.',
+  invoice_there: ({ number }: { number: string }) =>
+    `Ya está la factura ${number}. Anúlala primero con una nota de crédito.`,
+  invoice_free: 'No hay nada que facturar',
+  invoice_credited: 'Esa factura ya está anulada',
   refund_over: ({ most }: { most: string }) => `Puedes devolver hasta ${most}, lo que está pagado`,
   payment_done: 'Ese pago ya está confirmado o anulado',
   payment_void: 'Ese pago ya está anulado',

@@ -14,7 +14,9 @@ import {
   timeOfDay,
 } from './fields.js';
 import { LANGUAGES } from './language.js';
+import { LETTER_KINDS, LETTER_RECIPIENTS } from './letter-kinds.js';
 import { LIMITS } from './limits.js';
+import { notice } from './notices.js';
 import {
   LINE_KINDS,
   LINE_UNITS,
@@ -361,6 +363,8 @@ export const issuedDocument = z.object({
   /** Null until the file is stored. */
   sha256: z.string().nullable(),
   at: instant,
+  /** True for an invoice that a note of credit took back. */
+  isCredited: z.boolean(),
   /** Where the panel downloads the file. */
   url: z.string(),
   /** Of a cancellation: what the band gave back once the night was sold again. Nothing is an answer, too. */
@@ -389,6 +393,15 @@ const resoldNight = z.object({
   keptCents: z.number().int(),
 });
 export type ResoldNight = z.infer<typeof resoldNight>;
+/** A mail about a quote, a signature or a payment that did not leave yet. */
+const stuckLetter = notice.omit({ kind: true }).extend({
+  id,
+  letter: z.enum(LETTER_KINDS),
+  recipient: z.enum(LETTER_RECIPIENTS),
+  /** The address that it goes to now. Empty for the band's own. */
+  to: z.string(),
+});
+export type StuckLetter = z.infer<typeof stuckLetter>;
 
 /** `not_me`: a signer says that another person signed. */
 export const ASKED_KINDS = ['change', 'cancel', 'not_me'] as const;
@@ -407,6 +420,8 @@ export const dealings = {
   keptFiles: z.array(keptFile),
   /** Present while the band has not said whether it gives something back. The release before does not tell. */
   resold: resoldNight.nullish(),
+  /** The mails that a server refused, or that were given up, oldest first. */
+  stuckLetters: z.array(stuckLetter),
   /** The wishes that the client wrote on the page and the band has not answered, newest first. */
   asked: z.array(z.object({ id, kind: z.enum(ASKED_KINDS), text: z.string(), at: instant })),
 };
@@ -521,6 +536,10 @@ export const QUOTES = {
     }),
     payment.nullable(),
   ),
+  /** One at a time for each agreement. `poNumber`: in place of that of the signer. */
+  invoice: write('bookings.quotes.invoice', z.object({ id, poNumber: optionalTextTo(80) }), issuedDocument),
+  /** Takes an invoice back by a note of credit. */
+  credit: write('bookings.quotes.credit', z.object({ id, documentId: id, note: optionalTextTo(500) }), issuedDocument),
   /** The cost of cancelling today. */
   cancelTerms: read(
     'bookings.quotes.cancelTerms',
@@ -589,6 +608,11 @@ export const QUOTE_ROUTES = {
     call: QUOTES.answerResold,
     status: 200,
     audit: 'quote.resold',
+  }),
+  invoice: adminRoute('POST', `${OF_BOOKING}/invoices`, { call: QUOTES.invoice, audit: 'quote.invoice' }),
+  credit: adminRoute('POST', `${OF_BOOKING}/invoices/:documentId/credit`, {
+    call: QUOTES.credit,
+    audit: 'quote.credit',
   }),
   cancelTerms: adminRoute('GET', `${OF_BOOKING}/cancel-terms`, { call: QUOTES.cancelTerms }),
   answered: adminRoute('POST', `${OF_BOOKING}/asked/:askedId/answered`, {

@@ -33,6 +33,7 @@ const PARAMS: Record<string, object> = {
   bad_schedule: { most: 4 },
   package_empty: { name: 'Básico' },
   signed_by: { initials: 'A. M.' },
+  invoice_there: { number: 'F-2026-0007' },
   refund_over: { most: '$700' },
   lines_differ: { lines: 8 },
   repeated: { text: 'Bryan' },

@@ -4,7 +4,9 @@ import { Injectable } from '@nestjs/common';
 import type { FilePart } from '@tocada/contracts/client-files.js';
 import type { CLIENT_PAGE, ClientDetails, ClientPageView, Scope } from '@tocada/contracts/client-page.js';
 import { isoDay } from '@tocada/contracts/dates.js';
+import type { LetterKind } from '@tocada/contracts/letter-kinds.js';
 import type { QuoteChoice } from '@tocada/contracts/quote-money.js';
+import type { Party } from '@tocada/contracts/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
 import type { Site } from '@tocada/contracts/site.js';
@@ -19,16 +21,16 @@ import { changeDates, realHours } from '../desk/dates.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { addActivity } from '../inquiries/activity.sql.js';
 import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
-import type { LetterKind } from '../letters/letter-kinds.js';
 import { LettersService } from '../letters/letters.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { storedTimeZone } from '../site/time-zone.sql.js';
 import { proofKey, readToken } from '../quotes/links.js';
 import { isOpen } from '../quotes/present-quote.js';
 import { pageOf, type PageRow } from './client-page.sql.js';
+import { InvoicesService } from './invoices.service.js';
 import { bookNight, holdForPayment, moveNight, refuseGoneNight } from './night.js';
 import { PaymentsService } from './payments.service.js';
-import { NOT_LOOKED_AT, PLACES, presentPage, within, type Looked } from './present-page.js';
+import { hasMail, NOT_LOOKED_AT, PLACES, presentPage, within, type Looked } from './present-page.js';
 import { lockInquiry, partyCount, QuotesService, signersOf, todayOf } from './quotes.service.js';
 import {
   agreedQuote,
@@ -41,7 +43,6 @@ import {
   keepRecordsUntil,
   lockedQuote,
   moneyOf,
-  nextNumber,
   partiesOf,
   paymentsOf,
   quoteWithDocument,
@@ -85,6 +86,7 @@ export class ClientPageService {
     private readonly payments: PaymentsService,
     private readonly documents: DocumentsService,
     private readonly letters: LettersService,
+    private readonly invoices: InvoicesService,
     private readonly files: ClientFilesService,
   ) {}
 
@@ -94,7 +96,7 @@ export class ClientPageService {
     if (!found) throw unknownLink();
     const { row, scope } = found;
     const looked = scope === 'd' ? NOT_LOOKED_AT : await lookedAt(this.em, row, choice, seen);
-    const view = presentPage(row, scope, site, looked);
+    const view = presentPage(row, scope, site, looked, this.letters.areSent);
     if (!view) throw unknownLink();
     return view;
   }
@@ -213,7 +215,7 @@ export class ClientPageService {
       retainUntil: this.quotes.retainUntil(quote.event),
       facts: await this.quotes.factsOf(em, { row, quote, number, kind, site }),
     });
-    await this.bill(em, row, quote, site);
+    await this.invoices.follow(em, row, quote, site);
     for (const recipient of [...(await signersOf(em, row.id)), 'band'] as const)
       await this.letters.write(em, {
         inquiryId: row.id,
@@ -236,29 +238,6 @@ export class ClientPageService {
     const isBooked = quote.confirmOn === 'signature' || totals.totalCents === 0 || paidCents > 0;
     if (isBooked) await bookNight(em, row, true);
     else await holdForPayment(em, row, schedule[0]!.on);
-  }
-
-  /** A company pays by an invoice, which stands among the documents of its page. */
-  private async bill(em: EntityManager, row: InquiryRow, quote: QuoteRow, site: Site): Promise<void> {
-    const parties = await partiesOf(em, row);
-    const today = await todayOf(em);
-    const { totals, schedule } = termsOfPayment(quote, today);
-    if (totals.totalCents === 0 || !parties.some(({ company }) => company !== '')) return;
-    const number = await nextNumber(em, 'F', today);
-    const { totalCents, paidCents, owedCents } = moneyOf(totals.totalCents, schedule, await paymentsOf(em, row.id));
-    await this.documents.issue(em, {
-      kind: 'invoice',
-      number,
-      inquiryId: row.id,
-      quoteId: quote.id,
-      paymentId: null,
-      language: quote.language,
-      retainUntil: this.quotes.retainUntil(quote.event),
-      facts: {
-        ...(await this.quotes.factsOf(em, { row, quote, number, kind: 'invoice', site })),
-        money: { totalCents, paidCents, owedCents },
-      },
-    });
   }
 
   /** The band hears of a client who wanted to sign for a night that is gone. The refusal itself has written nothing. */
@@ -322,11 +301,17 @@ export class ClientPageService {
       const [sent] = await sql<{ count: number }>(em, RESENT, [row.id]);
       if (sent!.count >= RESENDS) throw new AppError('too_many_requests', say('resend_often'));
       const quote = await shownQuote(em, row.id);
-      if (!quote) throw new AppError('quote_changed', say('quote_closed'));
+      if (!quote || !isOpen(quote)) throw new AppError('quote_changed', say('quote_closed'));
+      if (!this.canResend(await partiesOf(em, row))) throw new AppError('quote_changed', say('no_way_to_resend'));
       const id = await addActivity(em, row.id, 'page', { act: 'resent' }, 'client');
       for (const recipient of await signersOf(em, row.id))
         await this.write(em, row, 'quote', recipient, `resent:${id}`, quote.id);
     });
+  }
+
+  /** Only a mail leaves by itself: a chat is opened by the band. */
+  private canResend(parties: Party[]): boolean {
+    return this.letters.areSent && hasMail(parties);
   }
 
   async document({ token, documentId }: RpcPayload<typeof CLIENT_PAGE.document>) {

@@ -2,13 +2,14 @@ import type { ClientPageView, ClientStage, Scope } from '@tocada/contracts/clien
 import { isoDay, nightDay } from '@tocada/contracts/dates.js';
 import type { QuoteChanges } from '@tocada/contracts/quote-changes.js';
 import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/quote-money.js';
+import type { Party } from '@tocada/contracts/quotes.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { Stage } from '@tocada/contracts/stages.js';
 import { listedFor } from '../client-files/client-files.sql.js';
 import { clientLanguage } from '../inquiries/client-language.js';
 import { stageOfRow } from '../inquiries/inquiry.entity.js';
 import { cancelTermsOf } from '../quotes/content.js';
-import { presentQuote } from '../quotes/present-quote.js';
+import { isOpen, presentQuote } from '../quotes/present-quote.js';
 import {
   choiceOf,
   damagesDay,
@@ -68,6 +69,7 @@ export function presentPage(
   scope: Scope,
   site: Pick<Site, 'languages'>,
   { chosen, changed, amends }: Looked,
+  sendsLetters: boolean,
 ): ClientPageView | undefined {
   const { timeZone, shown } = row;
   const today = isoDay(new Date().toISOString(), timeZone);
@@ -94,7 +96,8 @@ export function presentPage(
     location: row.location,
     details: row.details,
     isOpen: !agreed && row.status !== 'completed',
-    hasQuote: shown !== null,
+    hasQuote: shown !== null && isOpen(shown),
+    canResend: sendsLetters && hasMail(parties),
     signers: parties.length,
     isDisputed: row.isDisputed,
     isDone: day < today && stage !== 'cancelled' && !postponed,
@@ -162,3 +165,6 @@ const packageTotals = (quote: QuoteRow, choice: QuoteChoice) =>
 
 const maskedMail = (email: string): string => (email ? `${[...email][0]!}•••@…` : '');
 const maskedPhone = (phone: string): string => (phone ? `•••${phone.replace(/\D/g, '').slice(-2)}` : '');
+
+/** True when a mail may lead to a signer's page. */
+export const hasMail = (parties: Party[]): boolean => parties.some(({ email }) => email !== '');

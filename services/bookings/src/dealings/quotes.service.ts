@@ -41,6 +41,7 @@ import { inquiryNotFound } from '../inquiries/inquiries.service.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { refuseSuspect } from '../inquiries/refuse-suspect.js';
 import { LettersService } from '../letters/letters.service.js';
+import { stuckLetters } from '../letters/stuck.sql.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
@@ -402,13 +403,14 @@ export class QuotesService {
       { failHandler: inquiryNotFound },
     )) as InquiryRow;
     const today = await todayOf(em);
-    const [quote, agreed, payments, documents, parties, kept, resold, records, asked] = await Promise.all([
+    const [quote, agreed, payments, documents, parties, kept, stuck, resold, records, asked] = await Promise.all([
       latestQuote(em, inquiryId),
       agreedQuote(em, inquiryId),
       paymentsOf(em, inquiryId),
       this.documents.documentsOf(em, inquiryId),
       partiesOf(em, row),
       keptFiles(em, inquiryId),
+      stuckLetters(em, inquiryId),
       stageOfRow(row) === 'cancelled' ? resoldNightOf(em, inquiryId) : undefined,
       sql<{ day: string | null }>(em, RECORDS_UNTIL, [inquiryId]),
       sql<Dealings['asked'][number]>(em, WISHES, [inquiryId]),
@@ -423,6 +425,7 @@ export class QuotesService {
       keptFiles: kept,
       recordsUntil: records[0]!.day,
       resold: resold ? nightIn(resold) : null,
+      stuckLetters: stuck,
       asked,
     };
   }

@@ -13,6 +13,7 @@ import { channelsOf } from '../channels/channels.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { CurrentSite } from '../site/current-site.js';
+import type { DocumentFacts } from '../documents/facts.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 
@@ -150,6 +151,71 @@ test('a company gets an invoice with its agreement', async () => {
     'invoice F-0001',
     'quote C-0001',
   ]);
+});
+
+const numbers = async (id: string) =>
+  (await detail(id)).documents
+    .map(({ kind, number, isCredited }) => `${kind} ${number.replace(/-\d{4}-/, '-')}${isCredited ? ' credited' : ''}`)
+    .filter((text) => /^(invoice|credit)/.test(text))
+    .toSorted();
+
+test('the band issues an invoice for anybody once, and takes a wrong one back by a note of credit', async () => {
+  const id = await at(NIGHT);
+  const invoice = (poNumber: string | null = null) => desk.invoices.invoice({ id, poNumber }, once());
+  const quote = await send(id);
+  expect(await codeOf(invoice())).toBe('wrong_stage');
+  await accept(quote);
+  expect(await numbers(id)).toEqual([]);
+  const first = await invoice('PO-77');
+  expect(first).toMatchObject({ kind: 'invoice', isCredited: false });
+  const printed = async (of: string) =>
+    (await desk.rows<{ facts: DocumentFacts }>('select facts from documents where id = $1', [of]))[0]!.facts;
+  expect(await printed(first.id)).toMatchObject({
+    parties: [{ poNumber: 'PO-77' }],
+    money: { totalCents: 150_000, paidCents: 0, owedCents: 150_000 },
+  });
+  await expect(invoice()).rejects.toMatchObject({
+    code: 'wrong_stage',
+    message: expect.stringContaining(first.number),
+  });
+  const credit = () => desk.invoices.credit({ id, documentId: first.id, note: 'Otra razón social' }, once());
+  const note = await credit();
+  expect(await printed(note.id)).toMatchObject({
+    credits: { number: first.number, cents: 150_000 },
+    note: 'Otra razón social',
+    money: null,
+  });
+  expect(await codeOf(credit())).toBe('wrong_stage');
+  await invoice();
+  expect(await numbers(id)).toEqual(['credit_note N-0001', 'invoice F-0001 credited', 'invoice F-0002']);
+  expect(await desk.rows(`select from letters where kind = 'invoice' and recipient = 's1'`)).toHaveLength(3);
+  expect((await detail(id)).money).toMatchObject({ totalCents: 150_000, owedCents: 150_000 });
+});
+
+test('the press on “invoice” sent twice at once is one invoice', async () => {
+  const id = await at(NIGHT);
+  await accept(await send(id));
+  const writeId = randomUUID();
+  const presses = [writeId, writeId, randomUUID(), randomUUID()].map((of) =>
+    codeOf(desk.invoices.invoice({ id, poNumber: null }, { writeId: of })),
+  );
+  const ends = await Promise.all(presses);
+  expect(ends).toContain('done');
+  expect(await numbers(id)).toEqual(['invoice F-0001']);
+});
+
+test('an amendment takes the invoice back and issues one of the new sums; a cancelled night gets none', async () => {
+  const id = await at(NIGHT);
+  await accept(await send(id));
+  await desk.invoices.invoice({ id, poNumber: null }, once());
+  const agreed = (await detail(id)).quote!;
+  const draft = await desk.quotes.amend({ id: agreed.id, revision: agreed.revision }, once());
+  await accept(await desk.quotes.send({ id: draft.id, revision: draft.revision, by: 'both' }, once()));
+  expect(await numbers(id)).toEqual(['credit_note N-0001', 'invoice F-0001 credited', 'invoice F-0002']);
+  const [live] = (await detail(id)).documents.filter((one) => one.kind === 'invoice' && !one.isCredited);
+  await desk.invoices.credit({ id, documentId: live!.id, note: null }, once());
+  await desk.opened.setStage({ id, stage: 'cancelled', reason: 'client', note: 'x' } as never, once());
+  expect(await codeOf(desk.invoices.invoice({ id, poNumber: null }, once()))).toBe('wrong_stage');
 });
 
 test('a link of an older version answers like nonsense', async () => {
@@ -440,6 +506,28 @@ test('no is an answer, and a night that the band cancelled or nobody paid for is
   expect(payments).toHaveLength(1);
 });
 
+test('a mail that a server refused is told, and goes again to the address that stands now', async () => {
+  const id = await at(NIGHT);
+  await send(id);
+  expect((await detail(id)).stuckLetters).toEqual([]);
+  await desk.rows(`update notices set state = 'failed', tries = 1, last_error = '550 no such user', done_at = now()
+    where letter_id is not null`);
+  const { email } = await detail(id);
+  expect((await detail(id)).stuckLetters).toMatchObject([
+    { letter: 'quote', recipient: 's1', to: email, state: 'failed', tries: 1, lastError: '550 no such user' },
+  ]);
+  const failed = async () => (await desk.inquiries.page({})).items.map(({ lettersFailed }) => lettersFailed);
+  expect(await failed()).toEqual([1]);
+  await desk.opened.setFacts({ id, email: 'correcta@example.org' } as never, once());
+  expect((await detail(id)).stuckLetters).toMatchObject([{ to: 'correcta@example.org' }]);
+  await desk.inquiries.retryNotices({ id }, once());
+  expect((await detail(id)).stuckLetters).toEqual([]);
+  expect(await failed()).toEqual([0]);
+  expect(await desk.rows('select state, tries, give_up_at > now() as "willTry" from notices')).toEqual([
+    { state: 'waiting', tries: 0, willTry: true },
+  ]);
+});
+
 test('an erased client leaves amounts, numbers and agreements, and no name', async () => {
   const id = await at(NIGHT);
   const quote = await send(id);
@@ -620,6 +708,37 @@ test('the page of whoever sent the form shows no contact data and no quote', asy
   expect(JSON.stringify(view)).not.toMatch(/Lucía|lucia|5550100/);
 });
 
+test('whoever sent the form has the quote mailed to the address on file, three times an hour', async () => {
+  const id = await at(NIGHT);
+  const quote = await send(id);
+  const resend = (token = tokenOf(quote.links.d)) => codeOf(desk.clientPage.resend({ token }, once()));
+  for (let time = 0; time < 3; time += 1) expect(await resend()).toBe('done');
+  expect(await resend()).toBe('too_many_requests');
+  await desk.rows(`update activities set at = at - interval '61 minutes' where kind = 'page'`);
+  expect(await resend()).toBe('done');
+  const letters = await desk.rows('select kind, recipient from letters');
+  expect(letters).toEqual(Array.from({ length: 5 }, () => ({ kind: 'quote', recipient: 's1' })));
+});
+
+test('a quote is mailed neither once it is closed, nor without an address, and the page says so', async () => {
+  const [id, other] = [await at(NIGHT), await at(new Date('2150-05-08T05:00:00Z'))];
+  const view = async (quote: Quote) => {
+    const { hasQuote, canResend } = await desk.clientPage.view({ token: tokenOf(quote.links.d) });
+    return { hasQuote, canResend };
+  };
+  const quote = await send(id);
+  expect(await view(quote)).toEqual({ hasQuote: true, canResend: true });
+  await desk.clientPage.decline({ token: tokenOf(quote.links.s1), reason: null }, once());
+  expect(await view(quote)).toEqual({ hasQuote: false, canResend: true });
+  expect(await codeOf(desk.clientPage.resend({ token: tokenOf(quote.links.d) }, once()))).toBe('quote_changed');
+  await desk.opened.setFacts({ id: other, email: '', phone: '9795550123' } as never, once());
+  const byChat = await send(other);
+  expect(await view(byChat)).toEqual({ hasQuote: true, canResend: false });
+  await expect(desk.clientPage.resend({ token: tokenOf(byChat.links.d) }, once())).rejects.toMatchObject({
+    message: expect.stringContaining('WhatsApp'),
+  });
+});
+
 test('400 seeded acts keep the sums, the numbers and the stage in step', async () => {
   let state = 7;
   const below = (count: number) => {
@@ -678,7 +797,7 @@ test('400 seeded acts keep the sums, the numbers and the stage in step', async (
     expect(['accepted', 'booked']).toContain(stage);
     expect(quote).not.toBeNull();
   }
-  for (const series of ['C', 'R', 'N']) {
+  for (const series of ['C', 'R', 'F', 'N']) {
     const [{ numbers }] = (await desk.rows<{ numbers: number[] }>(
       `select coalesce(array_agg(distinct right(number, 4)::int order by right(number, 4)::int), '{}') as numbers from (
         select number from quotes union select number from payments union select number from documents) as all_numbers

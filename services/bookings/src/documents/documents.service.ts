@@ -13,8 +13,8 @@ import { DOCUMENTS_OF_INQUIRY, markStored, nextWaiting, unnamedOf } from './docu
 import type { DocumentFacts } from './facts.js';
 import { render } from './render.js';
 
-const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until)
-  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9)`;
+const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until, credits)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)`;
 
 interface Issue {
   kind: DocumentKind;
@@ -22,6 +22,8 @@ interface Issue {
   inquiryId: string;
   quoteId: string | null;
   paymentId: string | null;
+  /** The invoice that this note takes back. */
+  credits?: string;
   language: Language;
   /** A day. */
   retainUntil: string;
@@ -68,9 +70,9 @@ export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy
   /** Adds a document whose file follows. The caller wakes the service after the commit. Resolves with the id. */
   async issue(em: EntityManager, document: Issue): Promise<string> {
     const id = randomUUID();
-    const { inquiryId, quoteId, paymentId, kind, number, language, facts, retainUntil } = document;
+    const { inquiryId, quoteId, paymentId, kind, number, language, facts, retainUntil, credits = null } = document;
     const values = [id, inquiryId, quoteId, paymentId, kind, number, language, JSON.stringify(facts), retainUntil];
-    await sql(em, ISSUE, values);
+    await sql(em, ISSUE, [...values, credits]);
     return id;
   }
 

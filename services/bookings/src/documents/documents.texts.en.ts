@@ -145,6 +145,7 @@ export const en = {
   stillOwed: 'Still owed',
   settled: 'Nothing is left to pay.',
   noCfdi: 'This receipt is not a Mexican tax invoice (CFDI).',
+  noCfdiCredit: 'This credit note is not a Mexican tax invoice (CFDI).',
   noCfdiInvoice: 'This invoice is not a Mexican tax invoice (CFDI).',
   credit: 'This amount is canceled',
   cancelled: (day) => `The event is canceled as of ${day}.`,

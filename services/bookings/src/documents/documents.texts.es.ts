@@ -153,6 +153,7 @@ export const es = {
   stillOwed: 'Falta por pagar',
   settled: 'No falta nada por pagar.',
   noCfdi: 'Este recibo no es un CFDI.',
+  noCfdiCredit: 'Esta nota de crédito no es un CFDI.',
   noCfdiInvoice: 'Esta factura comercial no es un CFDI.',
   credit: 'Se cancela este importe',
   cancelled: (day: string) => `El evento queda cancelado con fecha del ${day}.`,

@@ -29,6 +29,8 @@ export interface DocumentFacts {
   signatures: SignatureFacts[];
   payment: { kind: PaymentKind; cents: number; method: PaymentMethod; day: string; note: string | null } | null;
   money: { totalCents: number; paidCents: number; owedCents: number } | null;
+  /** The invoice that a note of credit takes back. */
+  credits?: { number: string; cents: number } | null;
   /** The sums of a cancellation. */
   cancel?: CancelTerms | null;
   note: string | null;

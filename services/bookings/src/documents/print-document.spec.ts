@@ -104,6 +104,25 @@ describe('printDocument', () => {
     expect(raw).toContain('/MediaBox [0 0 612 792]');
   });
 
+  test('prints the invoice that a note of credit takes back, and its sum', async () => {
+    const text = await words('credit_note', {
+      payment: null,
+      money: null,
+      credits: { number: 'F-2026-0007', cents: 150_050 },
+      note: 'Otra razón social',
+    });
+    for (const printed of [
+      'Nota de crédito C-2026-0041',
+      'Se cancela este importe',
+      'Factura comercial',
+      'F-2026-0007',
+      '$1,500.50',
+      'Otra razón social',
+      'Esta nota de crédito no es un CFDI.',
+    ])
+      expect(text).toContain(printed);
+  });
+
   test('prints the quote: event, lines, sums, payments, cancellation and terms', async () => {
     const text = await words('quote');
     for (const printed of [

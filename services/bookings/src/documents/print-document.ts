@@ -413,7 +413,7 @@ class Printing {
   }
 
   private receipt(): void {
-    const { kind, payment, money } = this.facts;
+    const { kind, payment, money, credits } = this.facts;
     const { paper, texts } = this;
     this.people(texts.client, texts.clients);
     this.event();
@@ -429,6 +429,13 @@ class Printing {
         [texts.note, payment.note],
       ]);
     }
+    if (credits) {
+      paper.heading(2, texts.credit);
+      paper.facts([
+        [texts.kinds.invoice, printableLine(credits.number)],
+        [texts.amount, moneyText(credits.cents)],
+      ]);
+    }
     if (money) {
       paper.heading(2, texts.account);
       paper.facts([
@@ -440,7 +447,7 @@ class Printing {
     }
     paper.paragraph(texts.currency, 'small');
     this.note();
-    paper.paragraph(texts.noCfdi, 'small');
+    paper.paragraph(kind === 'credit_note' ? texts.noCfdiCredit : texts.noCfdi, 'small');
   }
 
   private cancellation(): void {

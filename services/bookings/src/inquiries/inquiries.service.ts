@@ -20,6 +20,7 @@ import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { releaseEntries } from '../calendar/entries.sql.js';
+import { failedLetters } from '../letters/stuck.sql.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { writeAlert } from '../push/alerts.sql.js';
 import { lastReplies } from './replies.sql.js';
@@ -199,10 +200,12 @@ export class InquiriesService {
     const earlier = await earlierOf(em, ids, this.currentSite);
     const today = isoDay(new Date().toISOString(), await storedTimeZone(em));
     const quotes = await quotesOfRows(em, ids, today);
+    const failed = await failedLetters(em, ids);
     return (await this.presentAll(em, rows)).map((one) => ({
       ...one,
       earlier: earlier.get(one.id)!,
       ...quotes.get(one.id),
+      lettersFailed: failed.get(one.id) ?? 0,
     }));
   }
 

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '@tocada/contracts/client-page.js';
 import { isoDay, nightDay } from '@tocada/contracts/dates.js';
+import type { LetterKind, LetterRecipient } from '@tocada/contracts/letter-kinds.js';
 import type { DocumentKind, Money, Payment } from '@tocada/contracts/quotes.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { agreedQuote, moneyOf, paymentsOf, termsOfPayment } from '../quotes/quotes.sql.js';
 import { linkOf } from '../quotes/links.js';
-import type { LetterKind, LetterRecipient } from './letter-kinds.js';
 
 /** The words of the client that a letter tells the band. */
 const WISH_OF = `case letters.kind when 'change_asked' then 'change' when 'cancel_asked' then 'cancel' when 'not_me' then 'not_me' end`;
@@ -74,8 +74,8 @@ export interface Letter extends LetterRow {
 }
 
 /** A recipient who is no signer on file gets the details link. */
-const scopeOf = ({ recipient, kind, isSigner }: LetterRow): Scope =>
-  recipient === 's2' ? 's2' : recipient === 's1' || (isSigner && kind !== 'details') ? 's1' : 'd';
+const scopeOf = ({ recipient, isSigner }: LetterRow): Scope =>
+  recipient === 's2' ? 's2' : recipient === 's1' || isSigner ? 's1' : 'd';
 
 /** Undefined when the inquiry was erased. */
 export async function letterOf(

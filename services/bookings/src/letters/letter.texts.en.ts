@@ -80,6 +80,11 @@ export const en = {
     owed: (sum) => `Still owed: ${sum}.`,
     settled: 'Nothing is left to pay.',
   },
+  invoice: {
+    title: (paper) => `Your ${paper}`,
+    text: (event) => `Here’s the invoice for ${event}.`,
+    credited: (event) => `This note cancels the earlier invoice for ${event}.`,
+  },
   overdue: {
     title: (client) => `The first payment of ${client} is late`,
     text: (sum, day) =>
@@ -108,11 +113,6 @@ export const en = {
     text: (event) => `Postponed: ${event}. There is no new date yet; we’ll set it with you.`,
     credit: (sum, day) => `What you already paid, ${sum}, is a credit that you can use through ${day}.`,
     band: (day) => `The night of ${day} is free again. The document is attached and stays in the panel.`,
-  },
-  details: {
-    title: (band) => `Your request to ${band}`,
-    text: (event) => `On your page you can add details of ${event} and see where things stand.`,
-    button: 'Add details',
   },
   about: (client, event) => `Client: ${client}. It’s about ${event}.`,
   bandEvent: (type, day) => `${type}, ${day}`,

@@ -82,6 +82,11 @@ export const es = {
     owed: (sum: string) => `Falta por pagar: ${sum}.`,
     settled: 'No falta nada por pagar.',
   },
+  invoice: {
+    title: (paper: string) => `Tu ${paper}`,
+    text: (event: string) => `Aquí está la factura de ${event}.`,
+    credited: (event: string) => `Esta nota cancela la factura anterior de ${event}.`,
+  },
   overdue: {
     title: (client: string) => `Falta el primer pago de ${client}`,
     text: (sum: string, day: string) =>
@@ -110,11 +115,6 @@ export const es = {
     text: (event: string) => `Queda pospuesto ${event}. Todavía no hay fecha nueva; la acordamos contigo.`,
     credit: (sum: string, day: string) => `Lo que ya pagaste, ${sum}, es un crédito que puedes usar hasta el ${day}.`,
     band: (day: string) => `La noche del ${day} queda libre. El documento va adjunto y queda en el panel.`,
-  },
-  details: {
-    title: (band: string) => `Tu solicitud a ${band}`,
-    text: (event: string) => `En tu página puedes agregar detalles de ${event} y ver cómo va.`,
-    button: 'Agrega detalles',
   },
   about: (client: string, event: string) => `Cliente: ${client}. Se trata de ${event}.`,
   /** To the band, which the event is not of. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { LetterKind, LetterRecipient } from '@tocada/contracts/letter-kinds.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { writeAlert, type AlertCause } from '../push/alerts.sql.js';
-import type { LetterKind, LetterRecipient } from './letter-kinds.js';
 
 /**
  * Nothing for a recipient without an address. A letter with a document that has no file yet is not due before the file is
@@ -48,12 +48,17 @@ interface Letter {
 export class LettersService {
   constructor(private readonly notices: NoticesService) {}
 
+  /** False where no mail leaves. */
+  get areSent(): boolean {
+    return this.notices.sendsLetters;
+  }
+
   /** Adds the letter in the transaction of `em`. The caller wakes the notices after the commit. */
   async write(em: EntityManager, letter: Letter): Promise<void> {
     const { inquiryId, kind, recipient, quoteId = null, paymentId = null, documentId = null, key } = letter;
     const cause = RINGING[kind];
     if (cause && recipient === 'band') await writeAlert(em, { cause, inquiryId, key });
-    if (!this.notices.sendsLetters) return;
+    if (!this.areSent) return;
     const values = [randomUUID(), inquiryId, kind, recipient, quoteId, paymentId, documentId, key, randomUUID()];
     await sql(em, WRITE, values);
   }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { LETTER_KINDS, type LetterKind, type LetterRecipient } from '@tocada/contracts/letter-kinds.js';
 import { siteFile } from '@tocada/contracts/site-file.js';
 import { siteOf, type Site } from '@tocada/contracts/site.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
-import { LETTER_KINDS, type LetterKind, type LetterRecipient } from '../letters/letter-kinds.js';
 import { isOutdated, type Letter } from '../letters/letter.sql.js';
 import { letterMail } from './letter.mail.js';
 

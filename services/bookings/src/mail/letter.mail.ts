@@ -125,6 +125,19 @@ function toClient(letter: Letter, language: Language, site: Site): Written {
         page(texts.openPage),
       );
     }
+    case 'invoice': {
+      const of = texts.invoice;
+      const isCredit = documentKind === 'credit_note';
+      const owed =
+        money && money.owedCents > 0 ? texts.receipt.owed(moneyText(money.owedCents)) : texts.receipt.settled;
+      return written(
+        of.title(texts.paper(documentKind ?? 'invoice', documentNumber ?? '')),
+        paragraph(isCredit ? of.credited(event) : of.text(event)),
+        ...(money && !isCredit ? [paragraph(owed)] : []),
+        ...paper,
+        page(texts.openPage),
+      );
+    }
     case 'payment_soon':
       return written(
         texts.soon.title(due, dueDay),
@@ -146,8 +159,6 @@ function toClient(letter: Letter, language: Language, site: Site): Written {
         page(texts.openPage),
         quiet(texts.alreadyPaid),
       );
-    case 'cancellation':
-      return written(texts.cancellation.title(reference), paragraph(texts.cancellation.text(event)), ...paper);
     case 'postponed': {
       const of = texts.postponed;
       const paid = moneyText(money?.paidCents ?? 0);
@@ -161,7 +172,7 @@ function toClient(letter: Letter, language: Language, site: Site): Written {
       );
     }
     default:
-      return written(texts.details.title(band), paragraph(texts.details.text(event)), page(texts.details.button));
+      return written(texts.cancellation.title(reference), paragraph(texts.cancellation.text(event)), ...paper);
   }
 }
 

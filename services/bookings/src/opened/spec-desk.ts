@@ -23,6 +23,7 @@ import { DocumentsService } from '../documents/documents.service.js';
 import { LettersService } from '../letters/letters.service.js';
 import { ClientPageService } from '../dealings/client-page.service.js';
 import { PostponementService } from '../dealings/postponement.service.js';
+import { InvoicesService } from '../dealings/invoices.service.js';
 import { PaymentsService } from '../dealings/payments.service.js';
 import { QuotesService } from '../dealings/quotes.service.js';
 import { eraseRows } from '../privacy/erasure.service.js';
@@ -131,6 +132,7 @@ export async function openDesk() {
     const letters = new LettersService(notices);
     const quotes = new QuotesService(em, QUOTES_ENV, changes, shows, CURRENT_SITE, documents, letters, notices);
     const payments = new PaymentsService(em, changes, shows, CURRENT_SITE, quotes, documents, letters, notices);
+    const invoices = new InvoicesService(em, CURRENT_SITE, quotes, documents, letters);
     const clientFiles = new ClientFilesService(em, QUOTES_ENV, store as unknown as DocumentStore);
     const clientPage = new ClientPageService(
       em,
@@ -141,6 +143,7 @@ export async function openDesk() {
       payments,
       documents,
       letters,
+      invoices,
       clientFiles,
     );
     const postponement = new PostponementService(changes, CURRENT_SITE, quotes, documents, letters);
@@ -165,6 +168,7 @@ export async function openDesk() {
       quotes,
       payments,
       postponement,
+      invoices,
       clientPage,
       clientFiles,
       letters,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { dayAfter } from '@tocada/contracts/dates.js';
+import type { LetterKind, LetterRecipient } from '@tocada/contracts/letter-kinds.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import type { LetterKind, LetterRecipient } from '../letters/letter-kinds.js';
 import { agreedQuotes, moneyOf, paymentsOfAll, termsOfPayment } from '../quotes/quotes.sql.js';
 import { DUE_FIELDS, type Due } from './due.sql.js';
 

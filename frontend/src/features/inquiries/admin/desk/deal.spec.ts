@@ -11,6 +11,7 @@ test('a quote before it is accepted', () => {
   expect(words({ ...sent, quoteValidUntil: TODAY })).toBe('Cotizada $1,500');
   expect(dealOf({ ...sent, quoteValidUntil: '2150-05-09' }, TODAY)).toMatchObject({ words: 'Venció', waits: true });
   expect(words({ stage: 'contacted', quoteState: 'declined' })).toBe('No la aceptó');
+  expect(words({ ...sent, quoteValidUntil: TODAY, lettersFailed: 1 })).toBe('Un correo no salió');
   expect(words({ stage: 'contacted', quoteState: 'withdrawn' })).toBeUndefined();
   expect(words({ ...sent, stage: 'lost' })).toBeUndefined();
   // The release before tells of no quote.
@@ -26,6 +27,8 @@ test('the money of an agreement', () => {
     waits: true,
   });
   expect(words({ ...accepted, money: { ...next('2150-05-09'), claimedCents: 75_000 } })).toBe('Ya pagó, confirma');
+  expect(words({ ...accepted, money: next('2150-05-09'), lettersFailed: 1 })).toBe('Anticipo vencido');
+  expect(words({ ...accepted, money: next('2150-12-12'), lettersFailed: 1 })).toBe('Un correo no salió');
   const booked = { stage: 'booked', quoteState: 'accepted' } as const;
   expect(dealOf({ ...booked, money: next('2150-05-09') }, TODAY)).toMatchObject({ tone: 'alarm', waits: false });
   expect(words({ ...booked, money: { ...money, owedCents: 0, next: null } })).toBe('Pagada');

@@ -11,7 +11,10 @@ interface Deal {
   waits: boolean;
 }
 
-type Row = Pick<AdminInquiry, 'stage' | 'quoteState' | 'quoteTotalCents' | 'quoteValidUntil' | 'creditUntil' | 'money'>;
+type Row = Pick<
+  AdminInquiry,
+  'stage' | 'quoteState' | 'quoteTotalCents' | 'quoteValidUntil' | 'creditUntil' | 'money' | 'lettersFailed'
+>;
 
 const owes = (cents: number, on: string | undefined): string => {
   if (!on) return texts.owes(moneyText(cents));
@@ -19,11 +22,14 @@ const owes = (cents: number, on: string | undefined): string => {
   return texts.owesOn(moneyText(cents), day, month);
 };
 
-/** The facts that matter first: a claim, a late payment, a debt, a quote that is over. Undefined where there are none. */
+/** The facts that matter first: a claim, a late payment, a mail that failed, a debt, a quote that is over. Undefined where there are none. */
 export function dealOf(
-  { stage, quoteState, quoteTotalCents, quoteValidUntil, creditUntil, money }: Row,
+  { stage, quoteState, quoteTotalCents, quoteValidUntil, creditUntil, money, lettersFailed }: Row,
   today: string,
 ): Deal | undefined {
+  const undelivered: Deal | undefined = lettersFailed
+    ? { words: texts.isUndelivered, tone: 'alarm', waits: true }
+    : undefined;
   if (money) {
     const { claimedCents, owedCents, next } = money;
     if (claimedCents > 0) return { words: texts.claims, tone: 'alarm', waits: true };
@@ -34,11 +40,13 @@ export function dealOf(
         : { words: texts.isPostponed, tone: 'bulb', waits: false };
     const isLate = next !== null && next.on < today;
     if (isLate && stage === 'accepted') return { words: texts.isDepositLate, tone: 'alarm', waits: true };
+    if (undelivered) return undelivered;
     if (owedCents > 0)
       return { words: owes(next?.cents ?? owedCents, next?.on), tone: isLate ? 'alarm' : 'aqua', waits: false };
     return { words: money.totalCents > 0 ? texts.isPaid : texts.isFreeGig, tone: 'dust', waits: false };
   }
   if (!stage || isClosed(stage)) return undefined;
+  if (undelivered) return undelivered;
   const total = quoteTotalCents == null ? undefined : moneyText(quoteTotalCents);
   if (quoteState === 'draft') return { words: texts.isDraft, tone: 'dust', waits: false };
   if (quoteState === 'declined') return { words: texts.isDeclined, tone: 'dust', waits: false };

@@ -75,6 +75,7 @@ export const texts = {
   isPostponed: 'Postponed, no date',
   isCreditOver: 'Credit expired',
   postpone: 'Postpone without a date',
+  isUndelivered: 'An email failed',
   isDraft: 'Quote not sent',
   isDeclined: 'Declined',
   isExpired: 'Expired',

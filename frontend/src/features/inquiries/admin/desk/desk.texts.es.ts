@@ -78,6 +78,7 @@ export const texts = {
   isPostponed: 'Pospuesta, sin fecha',
   isCreditOver: 'Crédito vencido',
   postpone: 'Posponer sin fecha',
+  isUndelivered: 'Un correo no salió',
   isDraft: 'Cotización sin enviar',
   isDeclined: 'No la aceptó',
   isExpired: 'Venció',

@@ -130,8 +130,9 @@ export const useInquiries = (filters: InquiryFilters) => {
   const known = (row: InquiryRow): InquiryRow => {
     const before = data?.flatMap(({ items }) => items).find(({ id }) => id === row.id);
     if (!before) return row;
-    const { earlier, quoteState, quoteTotalCents, quoteValidUntil, money } = before;
-    return { ...(earlier && { earlier }), quoteState, quoteTotalCents, quoteValidUntil, money, ...row };
+    const { earlier, quoteState, quoteTotalCents, quoteValidUntil, money, lettersFailed } = before;
+    const dealt = { quoteState, quoteTotalCents, quoteValidUntil, money, lettersFailed };
+    return { ...(earlier && { earlier }), ...dealt, ...row };
   };
 
   const pages = useMemo(() => data && withoutRepeats(data), [data]);

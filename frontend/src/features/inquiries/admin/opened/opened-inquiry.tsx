@@ -27,6 +27,7 @@ import { MoneySection } from '../quotes/money-section';
 import { ResoldQuestion } from '../quotes/resold-question';
 import { QuoteSection } from '../quotes/quote-section';
 import { texts as quotes } from '../quotes/quotes.texts';
+import { StuckLetters } from '../quotes/stuck-letters';
 import { LastReply } from '../replies/reply-last';
 import ReplyDrafts from '../replies/reply-drafts';
 import { InquiryActs } from './inquiry-acts';
@@ -141,6 +142,7 @@ function Body({ detail, stage: asked, isReplying: replies = false, onChange, onE
       <LastReply inquiry={detail} onRetry={() => actions.retryNotices(detail)} />
       {!suspect && news && <InquiryNews key={news.activityId} {...shared} news={news} />}
       {detail.resold && <ResoldQuestion {...shared} inquiry={detail} />}
+      {!suspect && <StuckLetters {...shared} inquiry={detail} />}
       {!suspect && <AskedList {...shared} inquiry={detail} />}
       {!suspect && (
         <Part title={quotes.title}>
@@ -217,7 +219,7 @@ export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase
     if (!loaded) return;
     const { timeline: _timeline, entries: _entries, night: _night, shows: _shows, news: _news, ...rest } = loaded;
     const { quote, documents: _documents, payments: _payments, parties: _parties, ...others } = rest;
-    const { asked: _asked, keptFiles: _kept, resold: _resold, ...row } = others;
+    const { asked: _asked, keptFiles: _kept, resold: _resold, stuckLetters: _stuck, ...row } = others;
     onChange({ ...row, ...ofQuote(quote) });
   }, [loaded, onChange]);
 

@@ -140,6 +140,8 @@ export const texts = {
     postponed: 'Event postponed without a date, credit through',
     amended: 'Change to the agreement prepared',
     expired: 'Quote expired',
+    invoiced: 'Invoice issued',
+    credited: 'Invoice canceled by a credit note',
   },
   paymentActs: {
     recorded: 'Payment recorded',

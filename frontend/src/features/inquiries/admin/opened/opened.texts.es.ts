@@ -142,6 +142,8 @@ export const texts = {
     postponed: 'Evento pospuesto sin fecha, crédito hasta',
     amended: 'Se preparó un cambio al acuerdo',
     expired: 'Venció la cotización',
+    invoiced: 'Se emitió la factura',
+    credited: 'Se anuló la factura con una nota de crédito',
   },
   paymentActs: {
     recorded: 'Pago anotado',

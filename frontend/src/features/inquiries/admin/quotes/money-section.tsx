@@ -20,6 +20,7 @@ import { Refusal } from '../desk/refusal';
 import { mainSmallButton, nextSmallButton, smallButton } from '../desk/small-button';
 import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
+import { InvoicePart } from './invoice-part';
 import { texts } from './quotes.texts';
 import { centsIn, typedCents } from './typed-numbers';
 
@@ -89,6 +90,7 @@ export function MoneySection({ inquiry, onChange, onDone }: Props) {
         />
       )}
       <Refusal>{refusal}</Refusal>
+      {money && money.totalCents > 0 && <InvoicePart inquiry={inquiry} onChange={onChange} onDone={onDone} />}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
       <p className="font-semibold text-paper">{texts.documents}</p>
       <ul>
         {documents.map((document) => {
-          const { id, kind, number, sha256, resold } = document;
+          const { id, kind, number, sha256, resold, isCredited } = document;
           const name = `${texts.documentKinds[kind]} ${number}`;
           return (
             <li key={id}>
@@ -42,6 +42,7 @@ export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
                   onClick={() => void download(document)}
                 >
                   {texts.file(name)}
+                  {isCredited && ` · ${texts.isCredited}`}
                 </button>
               )}
               {resold && (

@@ -70,6 +70,7 @@ export const texts = {
     cancellation: 'Cancellation',
   },
   file: (name) => `${name} (PDF)`,
+  isCredited: 'canceled',
   preparing: 'being prepared',
   documentFailed: 'Couldn’t download the document',
 
@@ -145,6 +146,17 @@ export const texts = {
   resoldKept: 'Noted: you give nothing back',
   resoldRefunded: 'Refund recorded',
   resoldAnswer: { kept: 'Sold again: you gave nothing back', refunded: (sum) => `Sold again: you gave back ${sum}` },
+  invoice: 'Invoice',
+  invoiceHint:
+    'Your client gets the invoice by email and finds it on their page. The details are those of “Who signs”.',
+  poNumber: 'PO number (Optional)',
+  issueInvoice: 'Issue invoice',
+  invoiced: 'Invoice issued',
+  creditOf: (number) => `Cancel ${number}`,
+  creditTitle: 'Cancel the invoice?',
+  creditText: 'The invoice stays as it is: your client gets a credit note that cancels it, and you can issue another.',
+  creditAction: 'Cancel invoice',
+  credited: 'Invoice canceled',
 
   asked: 'The client asked for',
   askedKinds: { change: 'A change', cancel: 'To cancel', not_me: 'Says they didn’t sign' },

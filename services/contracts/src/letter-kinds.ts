@@ -14,6 +14,8 @@ export const LETTER_KINDS = [
   'cancel_asked',
   'payment_claimed',
   'receipt',
+  /** An invoice that the band issued by hand, or the note that takes one back. */
+  'invoice',
   'first_payment_overdue',
   'payment_soon',
   'payment_due',
@@ -21,9 +23,8 @@ export const LETTER_KINDS = [
   'cancellation',
   /** With the change of the agreement: the event has no day. */
   'postponed',
-  /** To the client: the page of scope `d`. */
-  'details',
 ] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
-export type LetterRecipient = 'band' | 'client' | 's1' | 's2';
+export const LETTER_RECIPIENTS = ['band', 'client', 's1', 's2'] as const;
+export type LetterRecipient = (typeof LETTER_RECIPIENTS)[number];
