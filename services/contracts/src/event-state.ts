@@ -29,6 +29,13 @@ export const toldStateText = (event: Life, language: Language = SPOKEN): string 
   return state && EVENT_STATES[language][state];
 };
 
+/** Instead of the date of a postponed show. */
+export const dateToCome = (language: Language = SPOKEN): string => EVENT_STATES[language].dateToCome;
+
+/** A night with a private event, for visitors. */
+export const privateNightText = (town: string | null, language: Language = SPOKEN): string =>
+  town === null ? EVENT_STATES[language].privateNight : EVENT_STATES[language].privateNightIn(town);
+
 /** "Antes: sáb 5 dic", of all dates that the event had. Undefined for one that never had another. */
 export const previousDatesText = (
   { previousDates = [] }: { previousDates?: PreviousDate[] | undefined },

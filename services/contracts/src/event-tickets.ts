@@ -1,5 +1,5 @@
 import { EVENT_TICKETS } from './event-tickets.texts.js';
-import type { EventStatus, TicketState } from './event-values.js';
+import type { AgeLimit, EventStatus, TicketState } from './event-values.js';
 import { SPOKEN, type Language } from './language.js';
 import { moneyText } from './money.js';
 
@@ -40,3 +40,7 @@ export function ticketButton(event: Ticketed, currency: string, language: Langua
   if (!price) return { text: texts.onSale, url };
   return { text: price.isLeast ? texts.onSaleFrom(price.told) : texts.onSaleFor(price.told), url };
 }
+
+/** Undefined where nobody is too young. */
+export const ageLimitText = (limit: AgeLimit = 'all', language: Language = SPOKEN): string | undefined =>
+  limit === 'all' ? undefined : EVENT_TICKETS[language].ages[limit];
