@@ -2,7 +2,6 @@ import { languagesOf, SPOKEN } from '@tocada/contracts/language.js';
 import { PAGES, type PageName } from '@tocada/contracts/pages.js';
 import { useEffect, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { EventPage } from './features/events/event-page';
 import { BandPage } from './features/members/band-page';
 import { Layout } from './layout/layout';
 import { PageProvider, prefixIn, type PageState } from './lib/context';
@@ -21,7 +20,7 @@ function PageLoading() {
 export const COMPONENTS: Record<PageName, ComponentType & { ready?: () => Promise<void> }> = {
   home: HomePage,
   events: EventsPage,
-  event: EventPage,
+  event: lazyPage(() => import('./pages/event'), PageLoading),
   band: BandPage,
   gallery: GalleryPage,
   booking: lazyPage(() => import('./pages/booking'), PageLoading),

@@ -30,6 +30,8 @@ import { CachedReads } from './cache/cached-reads.js';
 import { PUBLIC_READS } from './cache/public-reads.js';
 import { TaggedWrites } from './cache/tagged-writes.js';
 import { HotCache } from './cache/hot-cache.js';
+import { EventFilesController } from './events/event-files.controller.js';
+import { SeriesController } from './events/series.controller.js';
 import { EventsController } from './events/events.controller.js';
 import { ClientPageController } from './client-page/client-page.controller.js';
 import { ClientPageRenderer } from './client-page/client-page.renderer.js';
@@ -104,7 +106,7 @@ class Health {}
 @Module({ imports: [Health], controllers: [DoctorController], providers: [Doctor, DoctorMails, GatewayVersions] })
 class Diagnosis {}
 
-@Module({ controllers: [EventsController], providers: [DateWarnings] })
+@Module({ controllers: [EventsController, SeriesController, EventFilesController], providers: [DateWarnings] })
 class Events {}
 
 @Module({ controllers: [FeedController] })

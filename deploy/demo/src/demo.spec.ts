@@ -52,7 +52,7 @@ describe('the events', () => {
     const parsed = events.map((input) => eventInput.parse({ ...input, imageUrl: IMAGE_URL }));
 
     expect(parsed.filter(({ hasPhotos }) => hasPhotos)).toHaveLength(9);
-    expect(parsed.filter(({ date }) => !date.includes('T'))).toHaveLength(3);
+    expect(parsed.filter(({ date }) => !date!.includes('T'))).toHaveLength(3);
     expect(posters).toHaveLength(17);
   });
 });

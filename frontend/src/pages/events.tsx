@@ -1,6 +1,7 @@
 import { PAGES } from '@tocada/contracts/pages.js';
 import { listOf } from '@tocada/contracts/site.texts.js';
 import { PastEvents } from '../features/events/past-events';
+import { PrivateNights } from '../features/events/private-nights';
 import { EarlierShows, LaterShows } from '../features/events/shows-by-month';
 import { UpcomingEvents } from '../features/events/upcoming-events';
 import { Members } from '../features/members/members';
@@ -22,6 +23,7 @@ export function EventsPage() {
       />
       <PageHeader title={texts.events} />
       <UpcomingEvents Rest={LaterShows} />
+      <PrivateNights />
       <PastEvents Rest={EarlierShows} />
       <Members />
     </>

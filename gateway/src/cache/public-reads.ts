@@ -15,6 +15,7 @@ export const PUBLIC_READS = [
   cachedRead(EVENT_ROUTES.upcoming, EVENTS.upcoming),
   cachedRead(EVENT_ROUTES.past, EVENTS.past),
   cachedRead(EVENT_ROUTES.all, EVENTS.all),
+  cachedRead(EVENT_ROUTES.privateNights, EVENTS.privateNights),
   cachedRead(EVENT_ROUTES.one, EVENTS.one),
   cachedRead(MEMBER_ROUTES.all, MEMBERS.all),
   cachedRead(GALLERY_ROUTES.page, GALLERY.page),

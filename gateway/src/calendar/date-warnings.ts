@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CALENDAR, type CalendarEntry } from '@tocada/contracts/calendar.js';
 import { nightDay } from '@tocada/contracts/dates.js';
+import { isDated } from '@tocada/contracts/event-state.js';
+import type { SeriesDate } from '@tocada/contracts/event-series.js';
 import type { AdminEvent, StoredEvent } from '@tocada/contracts/events.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { CurrentSite } from '../site/current-site.js';
@@ -18,6 +20,7 @@ export class DateWarnings {
   ) {}
 
   async of(event: AdminEvent): Promise<StoredEvent> {
+    if (!isDated(event)) return event;
     const { site } = await this.site.get();
     const day = nightDay(event, site.timeZone);
     const asked = this.client.call(CALENDAR.nights, { from: day, to: day }).catch(() => undefined);
@@ -27,5 +30,22 @@ export class DateWarnings {
     const entries = found?.flatMap((night) => night.entries) ?? [];
     const isBusy = entries.some((entry) => entry.kind !== 'hold' && entry.kind !== 'show' && !isOwn(entry));
     return isBusy ? { ...event, warnings: ['date_busy'] } : event;
+  }
+
+  /** Which dates of a series are on nights with something else. None is taken while the calendar does not answer. */
+  async ofDates(dates: SeriesDate[]): Promise<(SeriesDate & { isTaken: boolean })[]> {
+    const { site } = await this.site.get();
+    const nightOf = (date: SeriesDate) => nightDay(date, site.timeZone);
+    const nights = new Set(dates.map(nightOf));
+    const asked = [...nights].map((day) => this.client.call(CALENDAR.nights, { from: day, to: day }));
+    const found = await Promise.race([Promise.allSettled(asked), sleep(LIMIT, [], { ref: false })]);
+    const taken = new Set(
+      found.flatMap((answer) =>
+        answer.status === 'fulfilled'
+          ? answer.value.filter(({ state }) => state === 'taken').map(({ day }) => day)
+          : [],
+      ),
+    );
+    return dates.map((date) => ({ ...date, isTaken: taken.has(nightOf(date)) }));
   }
 }

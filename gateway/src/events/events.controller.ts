@@ -10,6 +10,9 @@ import { WriteId } from '../http/idempotency-key.js';
 type Input = RpcPayload<typeof EVENTS.create>;
 type Change = Omit<RpcPayload<typeof EVENTS.update>, 'id'>;
 
+const rescheduleBody = EVENTS.reschedule.input.omit({ id: true });
+const actBody = EVENTS.restore.input.omit({ id: true });
+
 /** Stores events with a warning when the band has another date that night. */
 @Controller()
 export class EventsController {
@@ -30,5 +33,23 @@ export class EventsController {
     @WriteId() writeId: string,
   ) {
     return this.warnings.of(await this.writes.run(EVENTS.update, { ...input, id }, writeId));
+  }
+
+  @Handle(EVENT_ADMIN_ROUTES.reschedule)
+  async reschedule(
+    @Param('id', IdPipe) id: string,
+    @Body({ schema: rescheduleBody }) input: Omit<RpcPayload<typeof EVENTS.reschedule>, 'id'>,
+    @WriteId() writeId: string,
+  ) {
+    return this.warnings.of(await this.writes.run(EVENTS.reschedule, { ...input, id }, writeId));
+  }
+
+  @Handle(EVENT_ADMIN_ROUTES.restore)
+  async restore(
+    @Param('id', IdPipe) id: string,
+    @Body({ schema: actBody }) input: Omit<RpcPayload<typeof EVENTS.restore>, 'id'>,
+    @WriteId() writeId: string,
+  ) {
+    return this.warnings.of(await this.writes.run(EVENTS.restore, { ...input, id }, writeId));
   }
 }

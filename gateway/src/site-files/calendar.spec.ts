@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
-import type { Event } from '@tocada/contracts/events.js';
+import type { Event, Tombstone } from '@tocada/contracts/events.js';
 import { SHOW } from '@tocada/contracts/spec-show.js';
 import { siteFile } from '@tocada/contracts/site-file.js';
 import { siteOf } from '@tocada/contracts/site.js';
@@ -83,10 +83,84 @@ test('a band with an English panel reads its calendar in English', () => {
 
 test('the English calendar of the shows says so, and leads to the English pages', () => {
   const event = { ...SHOW, id: 'a1', revision: 0, createdAt: ENTRY.placedAt } as Event;
-  const text = calendarOf([event], english, 'https://band.example/en', 'en');
+  const text = calendarOf([event], [], english, 'https://band.example/en', 'en');
   expect(text.match(/^(URL|PRODID).*$/gm)!.map((line) => line.trim())).toEqual([
     'PRODID:-//Tocada//Tocada//EN',
     'URL:https://band.example/en/calendario.ics',
     'URL;VALUE=URI:https://band.example/en/events/a1',
   ]);
+});
+
+const entryOf = (event: Partial<Event>, gone: Tombstone[] = []) => {
+  const text = calendarOf(
+    gone.length > 0 ? [] : [{ ...SHOW, revision: 3, createdAt: ENTRY.placedAt, ...event } as Event],
+    gone,
+    site,
+    'https://band.example',
+    'es',
+  );
+  return text
+    .slice(text.indexOf('BEGIN:VEVENT'))
+    .match(/^(UID|SEQUENCE|DTSTART|DTEND|SUMMARY|STATUS|TRANSP|DTSTAMP|LAST-MODIFIED).*$/gm)!
+    .map((line) => line.trim());
+};
+
+test('a state is told by the status and by the title, and frees the night of followers', () => {
+  expect(entryOf({ eventStatus: 'cancelled', changedAt: '2026-05-01T10:00:00.000Z' })).toEqual([
+    `UID:${SHOW.id}@band.example`,
+    'SEQUENCE:3',
+    'DTSTAMP:20260301T000000Z',
+    'LAST-MODIFIED:20260501T100000Z',
+    'DTSTART;TZID=America/Chicago:20261127T203000',
+    'DTEND;TZID=America/Chicago:20261127T233000',
+    'SUMMARY:CANCELADO: Viernes de neón',
+    'TRANSP:TRANSPARENT',
+    'STATUS:CANCELLED',
+  ]);
+  expect(entryOf({ eventStatus: 'postponed' })).toEqual(
+    expect.arrayContaining(['SUMMARY:POSPUESTO: Viernes de neón', 'STATUS:TENTATIVE', 'TRANSP:TRANSPARENT']),
+  );
+  expect(entryOf({ eventStatus: 'rescheduled' })).toEqual(
+    expect.arrayContaining(['SUMMARY:Viernes de neón', 'STATUS:CONFIRMED']),
+  );
+});
+
+test('a show in El Paso has the hours of its own clock, with the rules of its zone', () => {
+  const lines = entryOf({ timeZone: 'America/Denver', endsAt: '2026-11-28T05:00:00.000Z' });
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'DTSTART;TZID=America/Denver:20261127T193000',
+      'DTEND;TZID=America/Denver:20261127T220000',
+    ]),
+  );
+  const text = calendarOf(
+    [{ ...SHOW, timeZone: 'America/Denver', revision: 0, createdAt: ENTRY.placedAt } as Event],
+    [],
+    site,
+    'https://band.example',
+    'es',
+  );
+  expect(text).toContain('TZID:America/Denver');
+});
+
+test('an event of several days without hours ends after its last day', () => {
+  const days = { hasTime: false, date: '2026-12-04T06:00:00.000Z', endsAt: '2026-12-07T06:00:00.000Z' };
+  expect(entryOf(days)).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261204', 'DTEND;VALUE=DATE:20261207']));
+});
+
+test('an event that is gone stays as cancelled, without a title where nothing may name it', () => {
+  const tombstone: Tombstone = {
+    id: SHOW.id,
+    sequence: 7,
+    title: null,
+    date: SHOW.date,
+    hasTime: true,
+    timeZone: null,
+    changedAt: '2026-05-01T10:00:00.000Z',
+    until: '2026-07-01T10:00:00.000Z',
+  };
+  expect(entryOf({}, [tombstone])).toEqual(
+    expect.arrayContaining([`UID:${SHOW.id}@band.example`, 'SEQUENCE:7', 'SUMMARY:CANCELADO', 'STATUS:CANCELLED']),
+  );
+  expect(entryOf({}, [{ ...tombstone, title: 'Viernes' }])).toContain('SUMMARY:CANCELADO: Viernes');
 });

@@ -1,10 +1,11 @@
 import { entryTitle, type CalendarEntry } from '@tocada/contracts/calendar.js';
-import type { Event } from '@tocada/contracts/events.js';
+import { zoneOf } from '@tocada/contracts/event-hours.js';
+import type { Event, Tombstone } from '@tocada/contracts/events.js';
 import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import { eventPath, FILES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { inZone, localMoment } from '@tocada/runtime/zone.js';
-import ical, { ICalEventStatus, type ICalCalendar } from 'ical-generator';
+import ical, { ICalEventStatus, ICalEventTransparency, type ICalCalendar } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { CALENDARS } from './calendar.texts.js';
 
@@ -25,9 +26,12 @@ const emptyCalendar = (site: Site, name: string, url: string, language: Language
   });
 
 /** When an entry begins and ends. Without an hour it takes the whole day. */
-function hoursOf(date: string, hasTime: boolean, { timeZone }: Site, endsAt?: string | null) {
+function hoursOf(date: string, hasTime: boolean, timeZone: string, endsAt?: string | null) {
   const start = inZone(date, timeZone);
-  if (!hasTime) return { start: start.toPlainDate(), allDay: true, timezone: null };
+  if (!hasTime) {
+    const last = endsAt ? { end: inZone(endsAt, timeZone).toPlainDate() } : {};
+    return { start: start.toPlainDate(), ...last, allDay: true, timezone: null };
+  }
   const end = endsAt ? inZone(endsAt, timeZone) : start.add(LENGTH);
   // A local hour that comes twice means its first time, so the second one is told in UTC.
   const isClear = [start, end].every((at) => at.equals(at.toPlainDateTime().toZonedDateTime(timeZone)));
@@ -35,35 +39,65 @@ function hoursOf(date: string, hasTime: boolean, { timeZone }: Site, endsAt?: st
   return { start: start.withTimeZone(UTC), end: end.withTimeZone(UTC), allDay: false, timezone: UTC };
 }
 
-/** The library writes DTSTAMP in the calendar's zone, but RFC 5545 requires UTC. @param created of each entry, in order */
-function textOf(calendar: ICalCalendar, created: string[]): string {
-  const stamps = created.map((instant) => instant.replace(/[-:]|\.\d+/g, ''));
-  return calendar.toString().replace(/^DTSTAMP:.*$/gm, () => `DTSTAMP:${stamps.shift()}`);
+/** When an entry was made and last changed. */
+interface Stamps {
+  created: string;
+  changed?: string | undefined;
 }
+
+/** The library writes these instants in the calendar's zone, but RFC 5545 requires UTC. @param entries in order */
+function textOf(calendar: ICalCalendar, entries: Stamps[]): string {
+  const left = entries.map(({ created, changed }) =>
+    Object.entries({ DTSTAMP: created, 'LAST-MODIFIED': changed })
+      .filter(([, instant]) => instant !== undefined)
+      .map(([name, instant]) => `${name}:${instant!.replace(/[-:]|\.\d+/g, '')}`)
+      .join('\r\n'),
+  );
+  return calendar.toString().replace(/^DTSTAMP:.*$/gm, () => left.shift()!);
+}
+
+/** Google takes out what is cancelled, others strike it, and some show the title alone: so the title says it too. */
+function toldOf({ title, eventStatus }: Pick<Event, 'title' | 'eventStatus'>, language: Language) {
+  const texts = CALENDARS[language];
+  if (eventStatus === 'cancelled')
+    return { summary: texts.cancelled(title), status: ICalEventStatus.CANCELLED, ...FREE };
+  if (eventStatus === 'postponed')
+    return { summary: texts.postponed(title), status: ICalEventStatus.TENTATIVE, ...FREE };
+  return { summary: title, status: ICalEventStatus.CONFIRMED };
+}
+/** A night on which the show does not take place is a free one in the followers' calendars. */
+const FREE = { transparency: ICalEventTransparency.TRANSPARENT };
 
 /**
  * The events as iCalendar text. An event keeps its UID, and its SEQUENCE grows with every edit, so that apps update their
- * entry. The band enters no end: a show with an hour takes three hours.
+ * entry. A show with an hour and without an end takes three hours.
+ * @param gone the events that visitors saw and see no more
  * @param home the origin with the prefix of the language
  */
-export function calendarOf(events: Event[], site: Site, home: string, language: Language): string {
+export function calendarOf(events: Event[], gone: Tombstone[], site: Site, home: string, language: Language): string {
   const { hostname } = new URL(home);
   const calendar = emptyCalendar(site, site.name, home + FILES.calendar, language);
   for (const event of events)
     calendar.createEvent({
       id: `${event.id}@${hostname}`,
       sequence: event.revision,
-      ...hoursOf(event.date, event.hasTime, site),
-      summary: event.title,
+      ...hoursOf(event.date, event.hasTime, zoneOf(event, site.timeZone), event.endsAt),
+      ...toldOf(event, language),
       description: event.description,
-      location: [event.venue, event.location].filter(Boolean).join(', '),
+      location: [event.venue, event.address, event.location].filter(Boolean).join(', '),
       url: home + eventPath(event.id),
-      status: ICalEventStatus.CONFIRMED,
     });
-  return textOf(
-    calendar,
-    events.map(({ createdAt }) => createdAt),
-  );
+  for (const { id, sequence, date, hasTime, timeZone, title } of gone)
+    calendar.createEvent({
+      id: `${id}@${hostname}`,
+      sequence,
+      ...hoursOf(date, hasTime, timeZone ?? site.timeZone),
+      ...toldOf({ title: title ?? '', eventStatus: 'cancelled' }, language),
+    });
+  return textOf(calendar, [
+    ...events.map(({ createdAt, changedAt }) => ({ created: createdAt, changed: changedAt })),
+    ...gone.map(({ changedAt }) => ({ created: changedAt, changed: changedAt })),
+  ]);
 }
 
 const summaryOf = ({ kind, rank, title, name }: CalendarEntry, language: Language): string => {
@@ -86,7 +120,7 @@ export function bandCalendarOf(entries: CalendarEntry[], site: Site, origin: str
       ...hoursOf(
         entry.startsAt ?? localMoment(entry.day, site.timeZone).instant.toISOString(),
         entry.startsAt !== null,
-        site,
+        site.timeZone,
         entry.endsAt,
       ),
       summary: summaryOf(entry, language),
@@ -94,6 +128,6 @@ export function bandCalendarOf(entries: CalendarEntry[], site: Site, origin: str
     });
   return textOf(
     calendar,
-    entries.map(({ placedAt }) => placedAt),
+    entries.map(({ placedAt }) => ({ created: placedAt })),
   );
 }

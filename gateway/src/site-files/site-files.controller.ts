@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
-import type { Event } from '@tocada/contracts/events.js';
+import { EVENTS, type Event, type Tombstone } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { askedLanguage, LANGUAGE_TAGS, languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
 import { eventCalendarPath, eventPath, eventRead, FILES, navIn, PAGES, type Page } from '@tocada/contracts/pages.js';
@@ -8,6 +8,7 @@ import { paletteOf } from '@tocada/contracts/palette.js';
 import { iconAt, ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
 import { shortNameOf } from '@tocada/contracts/site.texts.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { Request, Response } from 'express';
 import { CachedAnswer } from '../cache/cached-answer.js';
@@ -63,6 +64,7 @@ export class SiteFilesController {
   constructor(
     private readonly env: GatewayEnv,
     private readonly reads: CachedReads,
+    private readonly client: StreamsClient,
     private readonly cache: HotCache,
     private readonly site: CurrentSite,
   ) {
@@ -71,14 +73,14 @@ export class SiteFilesController {
 
   @Get(inEachLanguage(FILES.calendar))
   feed(@Req() request: Request, @Res() response: Response) {
-    return this.sendCalendar(FILES.calendar, request, response, (language) => this.events(language));
+    const gone = () => this.client.call(EVENTS.tombstones, {});
+    return this.sendCalendar(FILES.calendar, request, response, (language) => this.events(language), gone);
   }
 
   @Get(inEachLanguage(FILES.eventCalendar))
   event(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
-    return this.sendCalendar(eventCalendarPath(id), request, response, async (language) => [
-      await this.one(id, language),
-    ]);
+    const load = async (language: Language | undefined) => [await this.one(id, language)];
+    return this.sendCalendar(eventCalendarPath(id), request, response, load, async () => []);
   }
 
   /** @param path of the calendar, without the prefix of a language */
@@ -87,6 +89,7 @@ export class SiteFilesController {
     request: Request,
     response: Response,
     load: (language: Language | undefined) => Promise<Event[]>,
+    gone: () => Promise<Tombstone[]>,
   ) {
     if (await this.isFormer(request)) return response.redirect(301, path);
     const { path: asked } = request;
@@ -95,7 +98,7 @@ export class SiteFilesController {
     const { answer, stale } = await this.cache.get(prefix + path, SHOWN, async () => {
       // The cache calls this again after the site has got other languages.
       await this.site.languageOf(asked);
-      return this.calendarOf(load(second), prefix, second);
+      return this.calendarOf(load(second), gone(), prefix, second);
     });
     answer.send(request, response, stale);
   }
@@ -177,17 +180,22 @@ export class SiteFilesController {
       const paths = [...LISTED.map(({ path }) => path), ...(await this.events()).map(({ id }) => eventPath(id))];
       return {
         answer: textAnswer('application/xml', sitemapOf(paths, languagesOf(site), this.origin)),
-        expires: isCurrent ? Infinity : 0,
+        expires: isCurrent ? await this.reads.nextPassing() : 0,
       };
     });
     answer.send(request, response, stale);
   }
 
-  private async calendarOf(loading: Promise<Event[]>, prefix: string, second?: Language): Promise<Loaded> {
-    const [events, { site, isCurrent }] = await Promise.all([loading, this.site.get(second)]);
+  private async calendarOf(
+    loading: Promise<Event[]>,
+    leaving: Promise<Tombstone[]>,
+    prefix: string,
+    second?: Language,
+  ): Promise<Loaded> {
+    const [events, gone, { site, isCurrent }] = await Promise.all([loading, leaving, this.site.get(second)]);
     const language = second ?? languagesOf(site).primary;
-    const answer = textAnswer('text/calendar', calendarOf(events, site, this.origin + prefix, language));
-    return { answer, expires: isCurrent ? Infinity : 0 };
+    const answer = textAnswer('text/calendar', calendarOf(events, gone, site, this.origin + prefix, language));
+    return { answer, expires: isCurrent ? await this.reads.nextPassing() : 0 };
   }
 
   /** All events, latest first, up to the bounds of the two lists. */

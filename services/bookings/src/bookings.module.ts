@@ -2,6 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { CALENDAR } from '@tocada/contracts/calendar.js';
+import { EVENT_BOOKINGS } from '@tocada/contracts/event-bookings.js';
 import { EXTERNAL_CALENDARS } from '@tocada/contracts/external-calendars.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
@@ -21,6 +22,7 @@ import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
 import type { Redis } from 'ioredis';
 import { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
+import { ChangedShows } from './calendar/changed-shows.service.js';
 import { FeedService } from './calendar/feed.service.js';
 import { CalendarService } from './calendar/calendar.service.js';
 import { DatesService } from './desk/dates.service.js';
@@ -188,6 +190,7 @@ class Shared {
     feature({ calls: PUSH, service: PushService, imports: [site, push] }),
     feature({ calls: { feed, setFeed }, service: FeedService }),
     feature({ calls: dates, service: DatesService, imports: [site, calendar] }),
+    feature({ calls: EVENT_BOOKINGS, service: ChangedShows, imports: [calendar] }),
     feature({ calls: EXTERNAL_CALENDARS, service: ExternalCalendarsService, providers: [ExternalCalendarsJob] }),
     feature({
       calls: { detail, enter, setStatus, setStage, reopen, setFacts, setFollowUp, addNote },

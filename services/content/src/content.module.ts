@@ -4,6 +4,8 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { AUDIT } from '@tocada/contracts/audit.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { CONTENT_DOCTOR } from '@tocada/contracts/doctor.js';
+import { EVENT_FILES } from '@tocada/contracts/event-files.js';
+import { EVENT_SERIES } from '@tocada/contracts/event-series.js';
 import { EVENTS } from '@tocada/contracts/events.js';
 import { GALLERY } from '@tocada/contracts/gallery.js';
 import { IMAGES } from '@tocada/contracts/images.js';
@@ -21,7 +23,9 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { ContentEnv } from './config/content.env.js';
 import { contentOrm } from './content.orm.js';
 import { DoctorService } from './doctor/doctor.service.js';
+import { EventFilesService } from './events/event-files.service.js';
 import { EventsService } from './events/events.service.js';
+import { SeriesService } from './events/series.service.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { ImageStore } from './images/image-store.js';
 import { ImagesGauges } from './images/images.gauges.js';
@@ -73,6 +77,8 @@ class Shared {
   imports: [
     images,
     feature({ calls: EVENTS, service: EventsService, imports: [images] }),
+    feature({ calls: EVENT_SERIES, service: SeriesService, imports: [images] }),
+    feature({ calls: EVENT_FILES, service: EventFilesService, imports: [images] }),
     feature({ calls: MEMBERS, service: MembersService, imports: [images] }),
     feature({ calls: GALLERY, service: GalleryService, imports: [images] }),
     site,

@@ -50,6 +50,14 @@ describe('the words of a poster', () => {
     expect(cartel({ description }).burst?.lines ?? null).toEqual(burst);
   });
 
+  test('burst with the state of the show before the words of its description', () => {
+    const burst = (changes: Partial<CartelShow>) => cartel({ description: 'Entrada libre', ...changes }).burst?.lines;
+    expect(burst({ eventStatus: 'cancelled', ticketState: 'sold_out' })).toEqual(['Cancelado']);
+    expect(burst({ eventStatus: 'rescheduled' })).toEqual(['Nueva', 'fecha']);
+    expect(burst({ description: null, ticketState: 'free' })).toEqual(['Entrada', 'libre']);
+    expect(burst({ ticketState: 'sold_out' })).toEqual(['Agotado']);
+  });
+
   test('are English on an English page', () => {
     const english = (changes: Partial<CartelShow>) => cartelOf({ ...SHOW, ...changes }, site, 'en');
     expect(english({ description: 'Free admission! All ages.' })).toMatchObject({

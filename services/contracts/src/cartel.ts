@@ -1,5 +1,8 @@
 import { CARTEL } from './cartel.texts.js';
 import { hourOf, longDate, posterDate } from './dates.js';
+import { zoneOf } from './event-hours.js';
+import { toldStateText } from './event-state.js';
+import { EVENT_TICKETS } from './event-tickets.texts.js';
 import type { Event } from './events.js';
 import { SPOKEN, type Language } from './language.js';
 import { capitalsWidth } from './letters.js';
@@ -37,7 +40,17 @@ const STRONG_END = 0.8;
 /** The show of a poster. One of a client's own night has neither a description nor a picture. */
 export type CartelShow = Pick<
   Event,
-  'id' | 'title' | 'date' | 'hasTime' | 'location' | 'venue' | 'description' | 'imageUrl'
+  | 'id'
+  | 'title'
+  | 'date'
+  | 'hasTime'
+  | 'location'
+  | 'venue'
+  | 'description'
+  | 'imageUrl'
+  | 'timeZone'
+  | 'eventStatus'
+  | 'ticketState'
 >;
 export type CartelSite = Pick<Site, 'name' | 'shortName' | 'genres' | 'timeZone' | 'theme'>;
 
@@ -80,11 +93,16 @@ const PRINTED: PaperName[] = ['sunset', 'lagoon', 'cream'];
 const BURST_ROOM = 20;
 
 /** The first clause of the description that is a burst: "Entrada libre; la cocina cierra a las diez" says so, "sin entrada libre" does not. */
-function burstOf(description: string | null, pair: FontPair, language: Language): Cartel['burst'] {
-  const clause = description
+const clauseOf = (description: string | null, language: Language): string | undefined =>
+  description
     ?.split(/[.;:,!¡()\n·•]/)
     .map((part) => part.trim())
     .find((part) => CARTEL[language].bursts.includes(part.toLocaleLowerCase('es')));
+
+/** The state of the show comes before the words of its description. */
+function burstOf(show: CartelShow, pair: FontPair, language: Language): Cartel['burst'] {
+  const free = show.ticketState === 'free' ? EVENT_TICKETS[language].free : undefined;
+  const clause = toldStateText(show, language) ?? free ?? clauseOf(show.description, language);
   if (!clause) return null;
   const lines = clause.split(/\s+/);
   const widest = Math.max(...lines.map((line) => capitalsWidth(line, pair)));
@@ -187,12 +205,12 @@ function titleOf(title: string, pair: FontPair): Cartel['title'] {
 
 /** The widest of the two ways to put the hour beside venue or town. */
 function detailsOf(
-  { venue, location, date, hasTime }: CartelShow,
+  { venue, location, date, hasTime, timeZone }: CartelShow,
   site: CartelSite,
   language: Language,
 ): Cartel['details'] {
   const pair = site.theme.fontPair;
-  const hour = hasTime ? [hourOf(date, site.timeZone, language)] : [];
+  const hour = hasTime ? [hourOf(date, zoneOf({ timeZone }, site.timeZone), language)] : [];
   const joined = (...parts: string[]) => parts.join(' · ');
   const ways = venue
     ? [
@@ -237,19 +255,20 @@ function barOf({ name, shortName, genres, theme: { fontPair } }: CartelSite): Ca
 /** All that the poster of a show shows. */
 export function cartelOf(show: CartelShow, site: CartelSite, language: Language = SPOKEN): Cartel {
   const pair = site.theme.fontPair;
-  const { day, month } = posterDate(show.date, site.timeZone, language);
+  const zone = zoneOf(show, site.timeZone);
+  const { day, month } = posterDate(show.date, zone, language);
   const number = numberOf(show.id);
   const papers: PaperName[] = show.imageUrl ? [...PRINTED, 'tube'] : PRINTED;
   const besideDay = WIDTH - CARTEL_SIZES.day * capitalsWidth(day, pair) - 3;
   return {
     paper: papers[number % papers.length]!,
     isTurnedLeft: (number >>> 4) % 2 === 0,
-    weekday: longDate(show.date, site.timeZone, language).split(',')[0]!,
+    weekday: longDate(show.date, zone, language).split(',')[0]!,
     day,
     month: { text: month, size: rounded(Math.min(CARTEL_SIZES.month, besideDay / capitalsWidth(month, pair))) },
     title: titleOf(show.title, pair),
     details: detailsOf(show, site, language),
     bar: barOf(site),
-    burst: burstOf(show.description, pair, language),
+    burst: burstOf(show, pair, language),
   };
 }

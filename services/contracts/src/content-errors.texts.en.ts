@@ -9,4 +9,9 @@ export const en = {
   version_not_found: 'We no longer have that version',
   picture_not_uploaded: 'Upload the image first',
   picture_pending: 'The image is still being prepared: try again in a few seconds',
+  show_stands: 'The show isn’t canceled or postponed.',
+  show_undated: 'The show has no date yet.',
+  hidden_photos:
+    'This show has photos that no one sees. Take them out of its album before you delete it, or they would come up in the gallery.',
+  series_not_found: 'Series not found',
 } satisfies typeof es;

@@ -7,4 +7,9 @@ export const es = {
   version_not_found: 'Esa versión ya no está guardada',
   picture_not_uploaded: 'Sube la imagen primero',
   picture_pending: 'La imagen todavía se está preparando: intenta en unos segundos',
+  show_stands: 'El show no está cancelado ni pospuesto.',
+  show_undated: 'El show todavía no tiene fecha.',
+  hidden_photos:
+    'Este show tiene fotos que nadie ve. Quítalas de su álbum antes de borrarlo, o saldrían en la galería.',
+  series_not_found: 'Serie no encontrada',
 };

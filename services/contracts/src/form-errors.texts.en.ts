@@ -1,3 +1,4 @@
+import { dayOf } from './dates.js';
 import type { es } from './form-errors.texts.es.js';
 
 export const en = {
@@ -66,4 +67,21 @@ export const en = {
   currency_required: 'Currency is required',
   bad_currency: 'The currency is three letters, like USD',
   bad_page: 'The page must be a path on the site',
+  number_between: ({ least, most }) => `Must be a whole number from ${least} to ${most}`,
+  bad_web_url: 'Must be a full address that starts with https:// or http://',
+  doors_late: 'Doors open before the show starts',
+  ends_early: 'The end must be after the start',
+  price_order: 'The highest price can’t be lower than the lowest one',
+  series_has_day: ({ day }) => `The series already has a show on ${dayOf(`${day}T12:00:00Z`, 'UTC', 'en')}`,
+  series_empty: 'No date is left in the series',
+  import_empty: 'Paste or drop a CSV or ICS file',
+  import_many: ({ count, most }) =>
+    `It has ${count.toLocaleString('en')} lines, and ${most.toLocaleString('en')} fit. Split the file.`,
+  import_unknown: 'This doesn’t look like CSV or ICS: the first line with the column names is missing',
+  line_no_title: 'The title is missing',
+  line_no_date: 'The date isn’t clear',
+  line_no_place: 'The location is missing',
+  export_no_hour: 'It has no time: Bandsintown would set it to 7:00 PM',
+  export_no_date: 'It has no date',
+  export_no_venue: 'The venue or the city is missing',
 } satisfies typeof es;

@@ -1,3 +1,5 @@
+import { dayOf } from './dates.js';
+
 export const es = {
   event_day_missing: 'Elige el día',
   whole_number: ({ most }: { most: number }) => `Debe ser un número entero de 0 a ${most}`,
@@ -64,4 +66,23 @@ export const es = {
   currency_required: 'La moneda es requerida',
   bad_currency: 'La moneda son tres letras, por ejemplo USD',
   bad_page: 'La página debe ser una ruta del sitio',
+  number_between: ({ least, most }: { least: number; most: number }) =>
+    `Debe ser un número entero de ${least} a ${most}`,
+  bad_web_url: 'Debe ser una dirección completa que empieza con https:// o http://',
+  doors_late: 'Las puertas abren antes de que empiece el show',
+  ends_early: 'El final debe ser después del inicio',
+  price_order: 'El precio más alto no puede ser menor que el más bajo',
+  series_has_day: ({ day }: { day: string }) =>
+    `La serie ya tiene un show el ${dayOf(`${day}T12:00:00Z`, 'UTC', 'es')}`,
+  series_empty: 'No queda ninguna fecha en la serie',
+  import_empty: 'Pega o arrastra un archivo CSV o ICS',
+  import_many: ({ count, most }: { count: number; most: number }) =>
+    `Son ${count.toLocaleString('en')} líneas y caben ${most.toLocaleString('en')}. Divide el archivo.`,
+  import_unknown: 'No parece CSV ni ICS: falta la primera línea con los nombres de las columnas',
+  line_no_title: 'Falta el título',
+  line_no_date: 'La fecha no se entiende',
+  line_no_place: 'Falta el lugar',
+  export_no_hour: 'No tiene hora: Bandsintown pondría las 19:00',
+  export_no_date: 'No tiene fecha',
+  export_no_venue: 'Le falta el venue o la ciudad',
 };

@@ -35,6 +35,7 @@ export interface Page {
 
 const UPCOMING = { route: EVENT_ROUTES.upcoming };
 const PAST = { route: EVENT_ROUTES.past };
+const PRIVATE_NIGHTS = { route: EVENT_ROUTES.privateNights };
 const MEMBERS = { route: MEMBER_ROUTES.all };
 const PHOTOS = { route: GALLERY_ROUTES.page };
 
@@ -57,8 +58,8 @@ export const SENT_QUERY = '?enviada';
 /** The pages of the site. The router, the server's rendering and the sitemap follow this registry. */
 export const PAGES = {
   home: { path: '/', inSitemap: true, reads: () => [UPCOMING, PAST, MEMBERS, PHOTOS] },
-  events: { path: '/events', inSitemap: true, reads: () => [UPCOMING, PAST, MEMBERS] },
-  event: { path: '/events/:id', reads: (id) => [eventRead(id)] },
+  events: { path: '/events', inSitemap: true, reads: () => [UPCOMING, PAST, MEMBERS, PRIVATE_NIGHTS] },
+  event: { path: '/events/:id', preloads: true, reads: (id) => [eventRead(id)] },
   band: { path: '/band', inSitemap: true, reads: () => [MEMBERS] },
   gallery: {
     path: '/gallery',

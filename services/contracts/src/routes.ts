@@ -3,6 +3,9 @@ import { CALENDAR_ADMIN_ROUTES } from './calendar.js';
 import { CALENDAR_ROUTES } from './calendar.routes.js';
 import { CLIENT_FILE_ROUTES } from './client-files.js';
 import { DOCTOR_ROUTES } from './doctor.js';
+import { EVENT_BOOKING_ROUTES } from './event-bookings.js';
+import { EVENT_FILE_ROUTES } from './event-files.js';
+import { EVENT_SERIES_ROUTES } from './event-series.js';
 import { EVENT_ADMIN_ROUTES } from './events.js';
 import { EVENT_ROUTES } from './events.routes.js';
 import { EXTERNAL_CALENDAR_ROUTES } from './external-calendars.js';
@@ -30,6 +33,9 @@ const FEATURES = [
   HEALTH_ROUTES,
   EVENT_ROUTES,
   EVENT_ADMIN_ROUTES,
+  EVENT_SERIES_ROUTES,
+  EVENT_FILE_ROUTES,
+  EVENT_BOOKING_ROUTES,
   MEMBER_ROUTES,
   MEMBER_ADMIN_ROUTES,
   GALLERY_ROUTES,

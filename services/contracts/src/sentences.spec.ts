@@ -27,6 +27,9 @@ const PARAMS: Record<string, object> = {
     options: [{ whom: 'Ana, Boda', until: '2026-11-29T02:30:00.000Z' }],
     timeZone: 'America/Chicago',
   },
+  number_between: { least: 1, most: 60 },
+  series_has_day: { day: '2026-12-05' },
+  import_many: { count: 41237, most: 1000 },
   calendars_most: { most: 20 },
   push_most: { most: 20 },
   lines_most: { most: 5 },
@@ -51,6 +54,8 @@ const PARAMS: Record<string, object> = {
 /** The words of the parameters in each sentence, where they are not the values themselves. */
 const SHOWN: Record<string, Record<'es' | 'en', string[]>> = {
   too_long: { es: ['2,000'], en: ['2,000'] },
+  series_has_day: { es: ['5 de diciembre de 2026'], en: ['December 5, 2026'] },
+  import_many: { es: ['41,237', '1,000'], en: ['41,237', '1,000'] },
   text_untrue: { es: ['Ese día ya pasó.'], en: ['That day has passed.'] },
   night_stands: {
     es: ['Noche de Rock', 'Ana, Boda', '28 de noviembre de 2026 a las 8:30 p.m.'],

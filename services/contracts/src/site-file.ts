@@ -63,6 +63,7 @@ export const siteFile = z
       bookingIntro: file.bookingIntro ?? null,
       footerText: file.footerText ?? null,
       tellsTaken: true,
+      privateNights: 'off',
       logo: DRAWN_LOGO,
       icon: null,
       heroImage: null,

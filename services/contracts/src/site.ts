@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { baseRevision, instant, isImageUrl, BAD_IMAGE_URL, lang, revision } from './fields.js';
+import { PRIVATE_NIGHTS } from './event-values.js';
+import { BAD_IMAGE_URL, baseRevision, instant, isImageUrl, lang, oneOf, revision } from './fields.js';
 import { image, readyImage } from './images.js';
 import { LANGUAGES } from './language.js';
+import { currencyCode, newTimeZone } from './named-fields.js';
 import { FULL_NUMBER } from './phone.js';
 import { adminRoute, adminRouteOf, type AuditedAction } from './route.js';
 import { read, write } from './rpc.js';
@@ -63,19 +65,6 @@ const timeZone = z.string({ error: say('zone_required') }).refine(
   },
   { error: 'not an IANA time zone' },
 );
-
-/** A new zone: only names that calendars know, in the usual spelling, and no offsets like `+05:00`. */
-const newTimeZone = z
-  .string({ error: say('zone_required') })
-  .trim()
-  .transform(
-    (typed) =>
-      [...Intl.supportedValuesOf('timeZone'), 'UTC'].find((zone) => zone.toLowerCase() === typed.toLowerCase()) ??
-      typed,
-  )
-  .refine((zone) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone), {
-    error: say('zone_unknown'),
-  });
 
 const badObject = (issue: { code?: string; keys?: string[] }) =>
   issue.code === 'unrecognized_keys'
@@ -240,6 +229,8 @@ export const siteData = z.strictObject(
     repertoire: TEXTS.repertoire,
     /** True when the booking form tells that a night is taken. */
     tellsTaken: z.boolean({ error: say('yes_or_no') }).default(true),
+    /** The words for nights with a private event. */
+    privateNights: oneOf(PRIVATE_NIGHTS).default('off'),
 
     seo: z.strictObject(
       {
@@ -250,12 +241,7 @@ export const siteData = z.strictObject(
       },
       { error: badObject },
     ),
-    /** ISO 4217. */
-    currency: z
-      .string({ error: say('currency_required') })
-      .refine((code) => Intl.supportedValuesOf('currency').includes(code), {
-        error: say('bad_currency'),
-      }),
+    currency: currencyCode,
     /** The IANA name of the zone for all days and hours of the site. The panel only shows it: a command changes it. */
     timeZone,
     /** The origins of other sites whose frames may show the form and the shows. Absent: none. */

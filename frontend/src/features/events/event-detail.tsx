@@ -1,4 +1,5 @@
-import { isoMoment, isUpcoming, longMoment } from '@tocada/contracts/dates.js';
+import { isUpcoming } from '@tocada/contracts/dates.js';
+import { previousDatesText, toldState, toldStateText } from '@tocada/contracts/event-state.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
@@ -15,6 +16,8 @@ import { EventFacts } from './event-facts';
 import { EventImage } from './event-image';
 import { PhotosLink } from './photos-link';
 import { SaveCartel } from './save-cartel';
+import { ShowMoment } from './show-words';
+import { useZone } from './use-zone';
 import { texts } from './events.texts';
 
 function CallToAction({ event, upcoming }: { event: Event; upcoming: boolean }) {
@@ -39,8 +42,30 @@ function CallToAction({ event, upcoming }: { event: Event; upcoming: boolean }) 
   );
 }
 
+/** A cancelled show is neither to come nor past. */
+function State({ event, upcoming }: { event: Event; upcoming: boolean }) {
+  const state = toldState(event);
+  const told = state && (upcoming || state === 'cancelled') ? state : undefined;
+  return (
+    <>
+      {told !== 'cancelled' && (
+        <Badge tone={upcoming ? 'aqua' : 'dust'}>{upcoming ? texts.isUpcoming : texts.isPast}</Badge>
+      )}{' '}
+      {told && <Badge tone={told === 'cancelled' ? 'alarm' : 'bulb'}>{toldStateText(event)}</Badge>}{' '}
+    </>
+  );
+}
+
+/** The dates that the show had. A postponed one has left its date without a new one. */
+function Before({ event }: { event: Event }) {
+  const timeZone = useZone(event);
+  const { previousDates = [], date, hasTime, eventStatus } = event;
+  const left = eventStatus === 'postponed' ? [{ date, hasTime, changedAt: date }] : [];
+  const text = previousDatesText({ previousDates: [...previousDates, ...left] }, timeZone);
+  return text ? <p className="mt-2 text-sm">{text}</p> : null;
+}
+
 export function EventDetail({ event }: { event: Event }) {
-  const { timeZone } = useSite();
   const upcoming = isUpcoming(event, useNow());
   return (
     <article className="pb-16">
@@ -57,7 +82,7 @@ export function EventDetail({ event }: { event: Event }) {
               <BackButton />
             </div>
             <p className="flex flex-wrap gap-2">
-              <Badge tone={upcoming ? 'aqua' : 'dust'}>{upcoming ? texts.isUpcoming : texts.isPast}</Badge>{' '}
+              <State event={event} upcoming={upcoming} />
               {event.hasPhotos && (
                 <Badge tone="bulb">
                   <Icon name="camera" className="size-4" />
@@ -70,10 +95,10 @@ export function EventDetail({ event }: { event: Event }) {
               {event.location}
             </p>
             <p className="mt-2">
-              <time dateTime={isoMoment(event, timeZone)} className="inline-block first-letter:uppercase">
-                {longMoment(event, timeZone)}
-              </time>
+              <ShowMoment event={event} className="inline-block first-letter:uppercase" />
             </p>
+            <Before event={event} />
+            {event.statusReason && <p className="mt-2 text-paper">{event.statusReason}</p>}
             <SaveCartel event={event} className="mt-4" />
             <PhotosLink event={event} className="mt-4" />
             <EventFacts event={event} upcoming={upcoming} />

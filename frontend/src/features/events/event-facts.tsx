@@ -1,11 +1,16 @@
 import { hourOf, longDate } from '@tocada/contracts/dates.js';
+import { eventDays, hasEndHour } from '@tocada/contracts/event-hours.js';
+import { ageLimitText, ticketButton } from '@tocada/contracts/event-tickets.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { PAGES, eventCalendarPath } from '@tocada/contracts/pages.js';
 import type { ReactNode } from 'react';
 import { Link, useHref } from 'react-router-dom';
 import { useSite } from '../../lib/context';
-import { buttonClass } from '../../ui/button';
+import { buttonClass, loneLinkClass } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icons';
+import { OutsideLink } from '../../ui/outside-link';
+import { ShowMoment, struckIf } from './show-words';
+import { useZone } from './use-zone';
 import { texts } from './events.texts';
 
 function Fact({ icon, term, children }: { icon: IconName; term: string; children: ReactNode }) {
@@ -20,8 +25,65 @@ function Fact({ icon, term, children }: { icon: IconName; term: string; children
   );
 }
 
+/** The streets of the place, a line each. */
+const addressOf = ({ address, city, region, postalCode }: Event) =>
+  [address, [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean);
+
+function Place({ event }: { event: Event }) {
+  return (
+    <>
+      {event.location}
+      {addressOf(event).map((line) => (
+        <span key={line} className="block font-normal">
+          {line}
+        </span>
+      ))}
+      {event.mapUrl && (
+        <OutsideLink href={event.mapUrl} className={`${loneLinkClass} font-normal`}>
+          {texts.map}
+        </OutsideLink>
+      )}
+    </>
+  );
+}
+
+/** The hours that the band has told, beside that of the start. */
+function Hours({ event }: { event: Event }) {
+  const timeZone = useZone(event);
+  const { endsAt, doorsAt } = event;
+  return (
+    <>
+      {doorsAt && (
+        <Fact icon="clock" term={texts.doors}>
+          {hourOf(doorsAt, timeZone)}
+        </Fact>
+      )}
+      {endsAt && hasEndHour(event, timeZone) && (
+        <Fact icon="clock" term={texts.ends}>
+          {hourOf(endsAt, timeZone)}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** One button that says how to get in. Without a link it is a mark. */
+function Tickets({ event }: { event: Event }) {
+  const { currency } = useSite();
+  const button = ticketButton(event, currency);
+  if (!button) return null;
+  return button.url ? (
+    <OutsideLink href={button.url} className={buttonClass.tube}>
+      {button.text}
+    </OutsideLink>
+  ) : (
+    <p className="text-center font-semibold text-bulb">{button.text}</p>
+  );
+}
+
 export function EventFacts({ event, upcoming }: { event: Event; upcoming: boolean }) {
-  const { timeZone } = useSite();
+  const timeZone = useZone(event);
+  const age = ageLimitText(event.ageLimit);
   const calendar = useHref(eventCalendarPath(event.id));
   return (
     <aside
@@ -31,20 +93,40 @@ export function EventFacts({ event, upcoming }: { event: Event; upcoming: boolea
       <h2 className="font-poster text-show">{texts.details}</h2>
       <dl className="mt-6 space-y-5">
         <Fact icon="clock" term={texts.dateAndTime}>
-          <span className="block first-letter:uppercase">{longDate(event.date, timeZone)}</span>{' '}
-          {event.hasTime && <span className="block">{hourOf(event.date, timeZone)}</span>}
+          {event.eventStatus === 'postponed' ? (
+            <ShowMoment event={event} />
+          ) : (
+            <span className={struckIf(event)}>
+              <span className="block first-letter:uppercase">
+                {eventDays(event, timeZone) ?? longDate(event.date, timeZone)}
+              </span>{' '}
+              {event.hasTime && <span className="block">{hourOf(event.date, timeZone)}</span>}
+            </span>
+          )}
         </Fact>
+        <Hours event={event} />
         <Fact icon="pin" term={texts.location}>
-          {event.location}
+          <Place event={event} />
         </Fact>
         {event.venue && (
           <Fact icon="stage" term={texts.venue}>
             {event.venue}
           </Fact>
         )}
+        {event.lineup && (
+          <Fact icon="music" term={texts.lineup}>
+            <span className="whitespace-pre-line">{event.lineup}</span>
+          </Fact>
+        )}
+        {age && (
+          <Fact icon="stage" term={texts.age}>
+            {age}
+          </Fact>
+        )}
       </dl>
       {upcoming && (
         <div className="mt-8 flex flex-col gap-3">
+          <Tickets event={event} />
           <Link to={PAGES.booking.path} className={buttonClass.sign}>
             {texts.hire}
           </Link>{' '}

@@ -3,7 +3,7 @@ import type { Event } from '@tocada/contracts/events.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { eventHead } from './event-head.js';
 
-const site = { name: 'La Banda', timeZone: 'America/Chicago', region: 'Texas', country: 'US' } as Site;
+const site = { name: 'La Banda', timeZone: 'America/Chicago', region: 'Texas', country: 'US', currency: 'USD' } as Site;
 const event = {
   id: '5f000000-0000-4000-8000-000000000001',
   title: 'Noche de rock',
@@ -49,6 +49,50 @@ describe('an event’s head', () => {
         'https://band.example/media/a.jpg',
       ],
       location: { name: 'Salón', address: { addressLocality: 'Bryan', addressRegion: 'Texas' } },
+    });
+  });
+
+  it('tells each state, the dates before and the hours in the zone of the event', () => {
+    expect(head().jsonLd).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' });
+    expect(head().jsonLd).not.toHaveProperty('offers');
+    const before = { date: '2026-03-01T02:30:00.000Z', hasTime: true, changedAt: '2026-02-01T00:00:00.000Z' };
+    const moved = head({
+      eventStatus: 'rescheduled',
+      previousDates: [before, { ...before, date: '2026-02-28T06:00:00.000Z', hasTime: false }],
+      timeZone: 'America/Denver',
+      endsAt: '2026-03-15T04:00:00.000Z',
+      doorsAt: '2026-03-15T00:00:00.000Z',
+    });
+    expect(moved.title).toBe('Nueva fecha: Noche de rock: sábado, 14 de marzo de 2026, Bryan, TX | La Banda');
+    expect(moved.jsonLd).toMatchObject({
+      eventStatus: 'https://schema.org/EventRescheduled',
+      startDate: '2026-03-14T19:30:00-06:00',
+      endDate: '2026-03-14T22:00:00-06:00',
+      doorTime: '2026-03-14T18:00:00-06:00',
+      previousStartDate: ['2026-02-28T19:30:00-07:00', '2026-02-27'],
+    });
+    expect(head({ eventStatus: 'cancelled' }).jsonLd).toMatchObject({
+      eventStatus: 'https://schema.org/EventCancelled',
+      startDate: '2026-03-14T20:30:00-05:00',
+    });
+    expect(head({ eventStatus: 'postponed' }).title).toMatch(/^Pospuesto: /);
+  });
+
+  it('offers tickets only with a price or a link', () => {
+    const offers = (changes: Partial<Event>) => (head(changes).jsonLd as { offers?: object }).offers;
+    expect(offers({ ticketState: 'at_door' })).toBeUndefined();
+    expect(offers({ ticketState: 'free' })).toBeUndefined();
+    expect(head({ ticketState: 'free' }).jsonLd).toMatchObject({ isAccessibleForFree: true });
+    expect(offers({ ticketState: 'on_sale', priceMinCents: 1500, priceMaxCents: 4000 })).toEqual({
+      '@type': 'Offer',
+      price: '15.00',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+    });
+    expect(offers({ ticketState: 'sold_out', ticketUrl: 'https://boletos.example/1', currency: 'MXN' })).toEqual({
+      '@type': 'Offer',
+      availability: 'https://schema.org/SoldOut',
+      url: 'https://boletos.example/1',
     });
   });
 });

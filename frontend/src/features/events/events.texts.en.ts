@@ -17,6 +17,8 @@ export const texts = {
   more: 'More Info',
   addToCalendar: 'Add to calendar',
 
+  privateNights: 'Taken nights',
+
   past: 'Past Shows',
   loadingPast: 'Loading past shows',
   pastFailed: 'Error loading past events. Please try again later.',
@@ -42,6 +44,11 @@ export const texts = {
   dateAndTime: 'Date and Time',
   location: 'Location',
   venue: 'Venue',
+  doors: 'Doors',
+  ends: 'Ends',
+  lineup: 'Lineup',
+  age: 'Age',
+  map: 'See on the map',
   hire: 'Book Us',
   description: 'About This Show',
   noDescription: 'There is no description for this show.',

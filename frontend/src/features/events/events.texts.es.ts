@@ -24,6 +24,8 @@ export const texts = {
   more: 'Más Info',
   addToCalendar: 'Agregar al calendario',
 
+  privateNights: 'Noches tomadas',
+
   past: 'Eventos Pasados',
   loadingPast: 'Cargando eventos pasados',
   pastFailed: 'Error loading past events. Please try again later.',
@@ -49,6 +51,11 @@ export const texts = {
   dateAndTime: 'Fecha y Hora',
   location: 'Ubicación',
   venue: 'Venue',
+  doors: 'Puertas',
+  ends: 'Termina',
+  lineup: 'Tocan',
+  age: 'Edad',
+  map: 'Ver en el mapa',
   hire: 'Solicitar Contratación',
   description: 'Descripción',
   noDescription: 'No hay descripción disponible para este evento.',

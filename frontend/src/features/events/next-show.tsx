@@ -2,13 +2,13 @@ import { posterDate } from '@tocada/contracts/dates.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { eventPath } from '@tocada/contracts/pages.js';
 import { Link } from 'react-router-dom';
-import { useSite } from '../../lib/context';
 import { Cartel } from '../../ui/cartel';
+import { useZone } from './use-zone';
 import { texts } from './events.texts';
 
 /** The poster of the next show. It rises over the end of the first screen, as if it were glued under the sign. */
 export function NextShow({ event }: { event: Event }) {
-  const { weekday, day, month } = posterDate(event.date, useSite().timeZone);
+  const { weekday, day, month } = posterDate(event.date, useZone(event));
   return (
     <Link to={eventPath(event.id)} className="next-poster relative z-1 block max-md:mx-auto">
       <span className="sr-only">{texts.nextShow(weekday, day, month, event.title)}</span>

@@ -1,6 +1,22 @@
 import { isoMoment, longDate, longMoment } from '@tocada/contracts/dates.js';
+import { eventDays } from '@tocada/contracts/event-hours.js';
+import { dateToCome, toldStateText } from '@tocada/contracts/event-state.js';
 import type { Event } from '@tocada/contracts/events.js';
-import { useSite } from '../../lib/context';
+import { useZone } from './use-zone';
+
+/** The class of a title whose show does not take place. */
+export const struckIf = ({ eventStatus }: Event) => (eventStatus === 'cancelled' ? 'line-through' : '');
+
+/** The days and the hour of a show. Those of a cancelled one are struck, and a postponed one has none yet. */
+export function ShowMoment({ event, className = '' }: { event: Event; className?: string }) {
+  const timeZone = useZone(event);
+  if (event.eventStatus === 'postponed') return <span className={className}>{dateToCome()}</span>;
+  return (
+    <time dateTime={isoMoment(event, timeZone)} className={`${struckIf(event)} ${className}`.trim() || undefined}>
+      {eventDays(event, timeZone) ?? longMoment(event, timeZone)}
+    </time>
+  );
+}
 
 interface Props {
   event: Event;
@@ -13,7 +29,8 @@ interface Props {
 
 /** Place and date of a show below its title, in two lines. */
 export function ShowWords({ event, isPast = false, place = '', className = '' }: Props) {
-  const { timeZone } = useSite();
+  const timeZone = useZone(event);
+  const state = isPast ? undefined : toldStateText(event);
   return (
     <>
       <p className={`${place} ${className}`}>
@@ -27,9 +44,12 @@ export function ShowWords({ event, isPast = false, place = '', className = '' }:
         {event.location}
       </p>
       <p className={`text-[0.8125rem] first-letter:uppercase ${className}`}>
-        <time dateTime={isoMoment(event, timeZone)}>
-          {isPast ? longDate(event.date, timeZone) : longMoment(event, timeZone)}
-        </time>
+        {state && <strong className="text-bulb">{state} · </strong>}
+        {isPast ? (
+          <time dateTime={isoMoment(event, timeZone)}>{longDate(event.date, timeZone)}</time>
+        ) : (
+          <ShowMoment event={event} />
+        )}
       </p>
     </>
   );

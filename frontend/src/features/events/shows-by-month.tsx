@@ -1,4 +1,5 @@
 import { monthYear } from '@tocada/contracts/dates.js';
+import { zoneOf } from '@tocada/contracts/event-hours.js';
 import type { Event } from '@tocada/contracts/events.js';
 import { useSite } from '../../lib/context';
 import { Folded } from '../../ui/folded';
@@ -18,7 +19,7 @@ function useMonths(events: Event[]): [string, Month][] {
   const { timeZone } = useSite();
   const months = new Map<string, Month>();
   for (const [before, event] of events.entries()) {
-    const name = monthYear(event.date, timeZone);
+    const name = monthYear(event.date, zoneOf(event, timeZone));
     const month = months.get(name);
     if (month) month.shows.push(event);
     else months.set(name, { shows: [event], before });

@@ -3,10 +3,10 @@ import type { Event } from '@tocada/contracts/events.js';
 import { eventCalendarPath, eventPath } from '@tocada/contracts/pages.js';
 import { langOf } from '@tocada/contracts/language.js';
 import { Link, useHref } from 'react-router-dom';
-import { useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
 import { Cartel } from '../../ui/cartel';
-import { ShowWords } from './show-words';
+import { ShowWords, struckIf } from './show-words';
+import { useZone } from './use-zone';
 import { texts } from './events.texts';
 
 /** The columns of posters. */
@@ -53,7 +53,7 @@ export const ShowRows = ({ events, Title }: { events: Event[]; Title?: 'h4' | un
 
 /** A show in a row of 96 px: its day and its words, a line each. */
 function UpcomingEvent({ event, Title = 'h3' }: { event: Event; Title?: 'h3' | 'h4' | undefined }) {
-  const { day, month } = posterDate(event.date, useSite().timeZone);
+  const { day, month } = posterDate(event.date, useZone(event));
   return (
     <li className="group relative grid h-24 grid-cols-[3.25rem_minmax(0,1fr)] md:grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-rail">
       <p aria-hidden="true" className="text-center font-poster leading-none uppercase">
@@ -62,7 +62,7 @@ function UpcomingEvent({ event, Title = 'h3' }: { event: Event; Title?: 'h3' | '
       <div className="leading-snug">
         <Title
           lang={langOf(event, 'title')}
-          className="truncate font-poster text-xl leading-snug text-paper max-md:pr-6"
+          className={`truncate font-poster text-xl leading-snug text-paper max-md:pr-6 ${struckIf(event)}`}
         >
           {event.title}
         </Title>

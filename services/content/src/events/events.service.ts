@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { EVENT_TEXTS, EVENTS, type AdminEvent, type Event, type ShowChanges } from '@tocada/contracts/events.js';
+import {
+  EVENT_TEXTS,
+  EVENTS,
+  type AdminEvent,
+  type Event,
+  type PrivateNight,
+  type ShowChanges,
+  type Tombstone,
+} from '@tocada/contracts/events.js';
 import type { Language } from '@tocada/contracts/language.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
@@ -18,6 +26,7 @@ import { heldTimeZone } from '../site/time-zone.sql.js';
 import { TIME_ZONE } from '../config/tokens.js';
 import { ImagesService } from '../images/images.service.js';
 import { secondLanguage } from '../site/second-language.sql.js';
+import { unbuilt } from './unbuilt.js';
 import { eventChangesAfter } from './event-changes.sql.js';
 import { EventEntity, type EventRow, present, presentForAdmin } from './event.entity.js';
 
@@ -127,6 +136,38 @@ export class EventsService {
     });
   }
 
+  privateNights(_input: RpcPayload<typeof EVENTS.privateNights>): Promise<PrivateNight[]> {
+    return unbuilt();
+  }
+
+  tombstones(_input: RpcPayload<typeof EVENTS.tombstones>): Promise<Tombstone[]> {
+    return unbuilt();
+  }
+
+  reschedule(_input: RpcPayload<typeof EVENTS.reschedule>): Promise<AdminEvent> {
+    return unbuilt();
+  }
+
+  cancel(_input: RpcPayload<typeof EVENTS.cancel>): Promise<AdminEvent> {
+    return unbuilt();
+  }
+
+  postpone(_input: RpcPayload<typeof EVENTS.postpone>): Promise<AdminEvent> {
+    return unbuilt();
+  }
+
+  restore(_input: RpcPayload<typeof EVENTS.restore>): Promise<AdminEvent> {
+    return unbuilt();
+  }
+
+  clone(_input: RpcPayload<typeof EVENTS.clone>): Promise<AdminEvent> {
+    return unbuilt();
+  }
+
+  forgetInquiries(_input: RpcPayload<typeof EVENTS.forgetInquiries>): Promise<null> {
+    return unbuilt();
+  }
+
   changesAfter({ cursor }: RpcPayload<typeof EVENTS.changesAfter>): Promise<ShowChanges> {
     return eventChangesAfter(this.em, cursor, this.firstTimeZone);
   }
@@ -137,10 +178,12 @@ export class EventsService {
 }
 
 function columns(
-  { date, inquiryId, translations: _translations, ...rest }: RpcPayload<typeof EVENTS.create>,
+  { title, date, location, venue, description, imageUrl, hasPhotos, inquiryId }: RpcPayload<typeof EVENTS.create>,
   timeZone: string,
 ) {
+  if (date === null) throw AppError.atField('date', say('bad_date'));
   const { instant, hasTime, until } = localMoment(date, timeZone);
   const ofInquiry = inquiryId === undefined ? {} : { inquiryId };
+  const rest = { title, location, venue, description, imageUrl, hasPhotos };
   return { ...rest, ...ofInquiry, date: instant, hasTime, upcomingUntil: until };
 }

@@ -1,5 +1,6 @@
 import { dayOf, isoDay } from '@tocada/contracts/dates.js';
 import { EVENT_TEXTS, eventInput, type AdminEvent } from '@tocada/contracts/events.js';
+import { momentInput } from '@tocada/contracts/fields.js';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -26,6 +27,7 @@ import { texts } from './events.texts';
 
 /** The contract's fields as the form has them: day and hour are separate, and yes or no are words. */
 const formInput = eventInput.omit({ translations: true }).extend({
+  date: momentInput(),
   hour: z.string(),
   hasPhotos: z.enum(['true', 'false']).transform((choice) => choice === 'true'),
   ...translationShape(EVENT_TEXTS, eventInput.shape),

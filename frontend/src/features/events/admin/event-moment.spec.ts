@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Event } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events.js';
 import { expectedDate, localOf, momentOf } from './event-moment.js';
 
 const CHICAGO = 'America/Chicago';
-const loaded = (date: string, hasTime: boolean) => ({ date, hasTime }) as Event;
+const loaded = (date: string, hasTime: boolean) => ({ date, hasTime }) as AdminEvent;
 
 describe('the date fields of an event', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { isoDay, isoTime, type Moment } from '@tocada/contracts/dates.js';
-import type { Event } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events.js';
 
 /** The values of the form's date fields: the band's local day and, when known, the hour. */
 interface LocalMoment {
@@ -9,19 +9,20 @@ interface LocalMoment {
   hour: string;
 }
 
-export const localOf = (moment: Moment, timeZone: string): LocalMoment => ({
-  day: isoDay(moment.date, timeZone),
-  hour: moment.hasTime ? isoTime(moment.date, timeZone).slice(11, 16) : '',
+/** @param moment of an event; a draft may have no date */
+export const localOf = ({ date, hasTime }: Pick<AdminEvent, 'date' | 'hasTime'>, timeZone: string): LocalMoment => ({
+  day: date === null ? '' : isoDay(date, timeZone),
+  hour: date !== null && hasTime ? isoTime(date, timeZone).slice(11, 16) : '',
 });
 
 /**
  * The moment to send to the API. Untouched fields send back the loaded instant, because the fields have no seconds and
  * cannot tell the two 1:30 of the night in which daylight saving time ends.
  */
-export const momentOf = ({ day, hour }: LocalMoment, loaded: Event | null, timeZone: string): string => {
+export const momentOf = ({ day, hour }: LocalMoment, loaded: AdminEvent | null, timeZone: string): string => {
   if (hour === '') return day;
   const before = loaded && localOf(loaded, timeZone);
-  return before?.day === day && before.hour === hour ? loaded!.date : `${day}T${hour}`;
+  return before?.day === day && before.hour === hour ? loaded!.date! : `${day}T${hour}`;
 };
 
 const wallClock = (instant: number, timeZone: string): number =>

@@ -1,4 +1,5 @@
 import { isoDay, isoMoment, longMoment } from '@tocada/contracts/dates.js';
+import { isDated } from '@tocada/contracts/event-state.js';
 import type { AdminEvent } from '@tocada/contracts/events.js';
 import { useNow, useSite } from '../../../lib/context';
 import { texts as panelTexts } from '../../../panel/panel.texts';
@@ -29,7 +30,7 @@ export function EventRow({ event, onEdit, onRemove }: Props) {
   const { timeZone } = useSite();
   const today = isoDay(useNow(), timeZone);
   const { id, title, venue, location, description, hasPhotos, inquiryId } = event;
-  const upcoming = isoDay(event.date, timeZone) >= today;
+  const upcoming = event.date === null || isoDay(event.date, timeZone) >= today;
   const unsaved = id.startsWith(DRAFT);
   return (
     <li
@@ -49,9 +50,11 @@ export function EventRow({ event, onEdit, onRemove }: Props) {
           )}
         </p>
         <h3 className="mt-3 text-xl font-semibold">{title}</h3>
-        <p className="text-aqua">
-          <time dateTime={isoMoment(event, timeZone)}>{longMoment(event, timeZone)}</time>
-        </p>
+        {isDated(event) && (
+          <p className="text-aqua">
+            <time dateTime={isoMoment(event, timeZone)}>{longMoment(event, timeZone)}</time>
+          </p>
+        )}
         <p className="text-paper">{venue ? `${venue} - ${location}` : location}</p>
         {description && <p className="mt-2 line-clamp-3 max-w-3xl whitespace-pre-line">{description}</p>}
         {inquiryId && <OfInquiry id={inquiryId} />}
@@ -66,7 +69,7 @@ export function EventRow({ event, onEdit, onRemove }: Props) {
           onRemove={onRemove}
         />
       </div>
-      {!unsaved && (
+      {!unsaved && isDated(event) && (
         <>
           <ShareCard event={event} />
           <SaveCartel event={event} />

@@ -1,4 +1,4 @@
-import { EVENT_ADMIN_ROUTES, type Event, type StoredEvent } from '@tocada/contracts/events.js';
+import { EVENT_ADMIN_ROUTES, type StoredEvent } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { eventRead, keyOf } from '@tocada/contracts/pages.js';
 import { expectedTranslations } from '@tocada/contracts/translations.js';
@@ -25,10 +25,11 @@ const nextFirst = (latest: StoredEvent[], now: string): StoredEvent[] => [
   ...latest.filter(({ upcomingUntil }) => upcomingUntil >= now).reverse(),
   ...latest.filter(({ upcomingUntil }) => upcomingUntil < now),
 ];
-const inOrder = (a: Event, b: Event) => b.upcomingUntil.localeCompare(a.upcomingUntil) || b.id.localeCompare(a.id);
+const inOrder = (a: StoredEvent, b: StoredEvent) =>
+  b.upcomingUntil.localeCompare(a.upcomingUntil) || b.id.localeCompare(a.id);
 
 /** The fields of a new row that the form does not have. */
-const BLANK = { image: null, album: false, createdAt: '', revision: 0 } as Partial<Event> as StoredEvent;
+const BLANK = { image: null, album: false, createdAt: '', revision: 0 } as Partial<StoredEvent> as StoredEvent;
 
 export default function EventsTab() {
   const { timeZone } = useSite();
@@ -40,13 +41,13 @@ export default function EventsTab() {
   ]);
 
   /** Updates the cached data of the event's public page, which may have been opened in this browser tab. */
-  const publish = ({ id }: Event) => {
+  const publish = ({ id }: StoredEvent) => {
     const key = keyOf(eventRead(id));
     mutate(key, () => load(key).catch(() => null), { revalidate: false }).catch(() => undefined);
   };
   const expected = (fields: EventFields, base: StoredEvent | null): Omit<StoredEvent, 'id'> => {
     const row = base ?? BLANK;
-    const moment = expectedDate(fields.date, timeZone);
+    const moment = expectedDate(fields.date!, timeZone);
     const image = row.imageUrl === fields.imageUrl ? row.image : null;
     const translations = expectedTranslations(fields, base);
     return { ...row, ...fields, ...moment, image, translations, upcomingUntil: moment.date };

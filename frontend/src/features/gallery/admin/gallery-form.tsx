@@ -1,4 +1,4 @@
-import type { Event } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events.js';
 import { galleryImageChange, PHOTO_TEXTS, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -38,7 +38,7 @@ const read = (name: (typeof PHOTO_TEXTS)[number], typed: string) =>
 
 interface Props {
   image: AdminGalleryImage;
-  events: Event[];
+  events: AdminEvent[];
   /** The place in the list, from 1, and the number of images. */
   place: number;
   count: number;

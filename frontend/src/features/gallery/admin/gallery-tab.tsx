@@ -1,4 +1,4 @@
-import { EVENT_ADMIN_ROUTES, type Event } from '@tocada/contracts/events.js';
+import { EVENT_ADMIN_ROUTES, type AdminEvent } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { GALLERY_ADMIN_ROUTES, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
@@ -22,7 +22,7 @@ import { GalleryUpload, NO_PATTERN } from './gallery-upload';
 import { texts } from './gallery.texts';
 import { inOrder, moved, placed } from './order';
 
-const NO_EVENTS: Event[] = [];
+const NO_EVENTS: AdminEvent[] = [];
 
 export default function GalleryTab() {
   const session = useSession();

@@ -1,4 +1,4 @@
-import type { Event } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events.js';
 import { GALLERY_ADMIN_ROUTES, NO_ALT, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
 import { useEffect, useRef } from 'react';
 import { texts as panelTexts } from '../../../panel/panel.texts';
@@ -24,7 +24,7 @@ export const NO_PATTERN: Pattern = { description: '', eventId: '', sent: 0 };
 
 interface Props {
   images: Rows<AdminGalleryImage>;
-  events: Event[];
+  events: AdminEvent[];
   /** Stays after an upload: the photos of a show have their words and their event in common. */
   pattern: Pattern;
   onPattern: (change: (before: Pattern) => Pattern) => void;

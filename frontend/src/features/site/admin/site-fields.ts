@@ -1,3 +1,4 @@
+import type { PrivateNights } from '@tocada/contracts/event-values.js';
 import { languagesOf, otherThan, type Language, type Languages } from '@tocada/contracts/language.js';
 import { SITE_TEXTS, siteData, type SiteData, type SiteDataInput, type SiteState } from '@tocada/contracts/site.js';
 import { SOCIAL_KINDS, type SocialKind } from '@tocada/contracts/site.values.js';
@@ -55,6 +56,7 @@ export type SiteFields = Record<(typeof TEXTS)[number] | (typeof LISTS)[number] 
     seoTitle: string;
     seoDescription: string;
     tellsTaken: YesNo;
+    privateNights: PrivateNights;
     duotone: YesNo;
     primaryLanguage: Language;
     /** Not its name: the merge of two edits could make both languages the same. */
@@ -96,6 +98,7 @@ export const fieldsOf = (data: SiteData): SiteFields => ({
   ...data.theme,
   // Identities of earlier releases have no such field.
   tellsTaken: data.tellsTaken === false ? 'no' : 'yes',
+  privateNights: data.privateNights ?? 'off',
   duotone: data.duotone ? 'yes' : 'no',
   seoTitle: data.seo.title ?? '',
   seoDescription: data.seo.description ?? '',
@@ -120,6 +123,7 @@ export const dataOf = (fields: SiteFields): SiteDataInput => {
     ...(fields.embedOrigins.trim() === '' && { embedOrigins: undefined }),
     ...pick(IMAGES, (name) => fields[name]),
     tellsTaken: fields.tellsTaken === 'yes',
+    privateNights: fields.privateNights,
     duotone: fields.duotone === 'yes',
     theme: { preset, ground, accent, accent2, fontPair },
     socials: SOCIAL_KINDS.flatMap((kind) => (fields[kind].trim() ? [{ kind, url: fields[kind] }] : [])),
@@ -171,6 +175,7 @@ export const siteForm = z.custom<SiteFields>().transform((fields, context): Site
   return z.NEVER;
 });
 
+const PRIVATE: Record<PrivateNights, string> = texts.privateNightsWords;
 const YES_NO = { yes: panelTexts.yes, no: panelTexts.no };
 const SECOND = { none: panelTexts.none, other: texts.theOther };
 const showLanguage = (language: Language) => texts.languageNames[language];
@@ -208,6 +213,7 @@ const LABELS = {
   timeZone: { label: texts.timeZone },
   embedOrigins: { label: texts.embedOrigins },
   tellsTaken: { label: texts.tellsTaken, show: (value: YesNo) => YES_NO[value] },
+  privateNights: { label: texts.privateNights, show: (value: PrivateNights) => PRIVATE[value] },
   duotone: { label: texts.duotone, show: (value: YesNo) => YES_NO[value] },
   seoTitle: { label: panelTexts.optionalTitle },
   seoDescription: { label: texts.seoDescription },
@@ -291,6 +297,7 @@ export const PARTS: Part[] = [
       { name: 'inquiryLocations', kind: 'lines', required, hint: `${texts.lines} ${texts.inquiryLocationsHint}` },
       { name: 'tellsTaken', kind: 'choice', options: YES_NO, hint: texts.tellsTakenHint },
       { name: 'embedOrigins', kind: 'lines', hint: texts.embedOriginsHint },
+      { name: 'privateNights', kind: 'choice', options: PRIVATE, hint: texts.privateNightsHint },
       { name: 'currency', required, hint: texts.currencyHint },
       { name: 'timeZone', kind: 'shown', hint: texts.timeZoneHint },
     ],

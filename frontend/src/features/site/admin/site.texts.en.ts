@@ -108,6 +108,9 @@ export const texts = {
   tellsTaken: 'Taken-date notice',
   tellsTakenHint:
     'When someone picks a date you already have booked, the form says so. It never keeps them from sending it.',
+  privateNights: 'Show private nights',
+  privateNightsWords: { off: 'No', event: 'Private event', town: 'Private event · Bryan' },
+  privateNightsHint: 'Among the dates on the site, with no name or link. With the town of the event, if you choose it.',
   currency: 'Currency',
   currencyHint: 'Three letters: USD, MXN.',
   timeZone: 'Time zone',

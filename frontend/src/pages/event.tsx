@@ -1,14 +1,14 @@
 import { PAGES, eventPath } from '@tocada/contracts/pages.js';
 import { Link, useParams } from 'react-router-dom';
-import { useNow, useOrigin, useSite } from '../../lib/context';
-import { PageHead, type Head } from '../../lib/head';
-import { buttonClass } from '../../ui/button';
-import { EventDetail } from './event-detail';
-import { eventHead } from './event-head';
-import { useEvent } from './use-event';
-import { texts } from './events.texts';
+import { useNow, useOrigin, useSite } from '../lib/context';
+import { PageHead, type Head } from '../lib/head';
+import { buttonClass } from '../ui/button';
+import { EventDetail } from '../features/events/event-detail';
+import { eventHead } from '../features/events/event-head';
+import { useEvent } from '../features/events/use-event';
+import { texts } from '../features/events/events.texts';
 
-export function EventPage() {
+export default function EventPage() {
   const { id = '' } = useParams();
   const site = useSite();
   const origin = useOrigin();

@@ -1,0 +1,25 @@
+import { Body, Controller } from '@nestjs/common';
+import { EVENT_FILE_ROUTES, EVENT_FILES } from '@tocada/contracts/event-files.js';
+import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import { TaggedWrites } from '../cache/tagged-writes.js';
+import { Handle } from '../http/handle.js';
+import { WriteId } from '../http/idempotency-key.js';
+
+@Controller()
+export class EventFilesController {
+  constructor(
+    private readonly client: StreamsClient,
+    private readonly writes: TaggedWrites,
+  ) {}
+
+  @Handle(EVENT_FILE_ROUTES.import)
+  import(
+    @Body({ schema: EVENT_FILES.import.input }) input: RpcPayload<typeof EVENT_FILES.import>,
+    @Body('preview') preview: unknown,
+    @WriteId() writeId: string,
+  ) {
+    if (preview === true) return this.client.call(EVENT_FILES.preview, input);
+    return this.writes.run(EVENT_FILES.import, input, writeId);
+  }
+}

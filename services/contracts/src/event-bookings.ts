@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { EVENTS_PATH } from './events.js';
+import { id, instant } from './fields.js';
+import { adminRoute } from './route.js';
+import { read } from './rpc.js';
+
+/** A show whose booking went another way: "La reserva cambió". The show follows by an act of its own, never by itself. */
+const changedBooking = z.object({
+  eventId: id,
+  inquiryId: id,
+  /** `moved`: the booking is of another night. `cancelled`: there is no booking any more. */
+  change: z.enum(['moved', 'cancelled']),
+  /** Of a moved booking: where it is now, for `reschedule`. */
+  date: instant.nullable(),
+  hasTime: z.boolean(),
+});
+export type ChangedBooking = z.infer<typeof changedBooking>;
+
+export const EVENT_BOOKINGS = {
+  changed: read('bookings.shows.changed', z.object({}), z.array(changedBooking)),
+};
+
+export const EVENT_BOOKING_ROUTES = {
+  changed: adminRoute('GET', `${EVENTS_PATH}/bookings`, { call: EVENT_BOOKINGS.changed }),
+};
