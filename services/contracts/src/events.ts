@@ -70,7 +70,8 @@ const CENTS_MOST = 100_000_000;
 const BAD_CENTS = say('whole_number', { most: CENTS_MOST });
 const cents = z.number({ error: BAD_CENTS }).int(BAD_CENTS).min(0, BAD_CENTS).max(CENTS_MOST, BAD_CENTS).nullish();
 
-const PREVIOUS_MOST = 100;
+/** The dates of before that an event keeps. */
+export const PREVIOUS_MOST = 100;
 const previousDate = z.object(
   {
     date: z.iso.datetime({ error: say('bad_date') }),
@@ -212,12 +213,15 @@ export type ShowsCursor = z.infer<typeof showsCursor>;
 /** A show as bookings knows it. */
 const showChange = z.object({
   id,
-  /** Null when the event is gone. */
+  /** Null when the event takes no night: it is gone, cancelled or postponed, or has no date. */
   show: z
     .object({
       title: z.string(),
       date: instant,
       hasTime: z.boolean(),
+      /** The release before tells neither the end nor the zone. */
+      endsAt: instant.nullish(),
+      timeZone: z.string().nullish(),
       location: z.string(),
       venue: z.string().nullable(),
       inquiryId: id.nullable(),
@@ -263,10 +267,9 @@ const tombstone = z.object({
 });
 export type Tombstone = z.infer<typeof tombstone>;
 
-const listOfEvents = pageOf(event).extend({
-  /** When time alone changes the list, until then known to the gateways. Null: no such moment. The release before does not tell. */
-  changesAt: instant.nullish(),
-});
+/** When time alone changes the list next. Null: never. The release before does not tell. */
+const changesAt = instant.nullish();
+const listOfEvents = pageOf(event).extend({ changesAt });
 
 const act = z.object({ id, revision: baseRevision });
 const statusInput = act.extend({ statusReason: keptText(500) });
@@ -286,7 +289,7 @@ export const EVENTS = {
   upcoming: read('content.events.upcoming', pageQuery.extend({ lang }), listOfEvents),
   past: read('content.events.past', pageQuery.extend({ lang }), listOfEvents),
   /** Nothing unless the site tells of such nights. */
-  privateNights: read('content.events.privateNights', z.object({}), z.array(privateNight)),
+  privateNights: read('content.events.privateNights', z.object({}), pageOf(privateNight).extend({ changesAt })),
   /** Newest first. */
   tombstones: read('content.events.tombstones', z.object({}), z.array(tombstone)),
   /** All that there are, also those that visitors do not see, with images that are pending or failed. */
