@@ -35,8 +35,9 @@ const keptText = (most: number = LIMITS.line) =>
     .trim()
     .max(most, say('too_long', { most }))
     .refine(isStorable, { error: say('bad_characters') })
-    .nullish()
-    .transform((text) => (text === undefined ? undefined : text || null));
+    .nullable()
+    .transform((text) => text || null)
+    .optional();
 
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MOMENT = momentInput();
