@@ -214,15 +214,17 @@ export type ShowsCursor = z.infer<typeof showsCursor>;
 /** A show as bookings knows it. */
 const showChange = z.object({
   id,
-  /** Null when the event takes no night: it is gone, cancelled or postponed, or has no date. */
+  /** Null when the event is gone or has no date. */
   show: z
     .object({
       title: z.string(),
       date: instant,
       hasTime: z.boolean(),
-      /** The release before tells neither the end nor the zone. */
+      /** The release before tells none of these three. */
       endsAt: instant.nullish(),
       timeZone: z.string().nullish(),
+      /** A cancelled or postponed event takes no night. */
+      eventStatus: z.enum(EVENT_STATUSES).optional(),
       location: z.string(),
       venue: z.string().nullable(),
       inquiryId: id.nullable(),

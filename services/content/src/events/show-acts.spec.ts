@@ -272,14 +272,14 @@ test('bookings learns of nights that are taken, freed and taken again, and of no
   const changes = async () => {
     const found = await services.events.changesAfter({ cursor });
     ({ cursor } = found);
-    return found.changes.map(({ show }) => show && [show.title, show.inquiryId]);
+    return found.changes.map(({ show }) => show && [show.eventStatus, show.inquiryId]);
   };
-  expect(await changes()).toEqual([['Noche', made.inquiryId]]);
+  expect(await changes()).toEqual([['scheduled', made.inquiryId]]);
   await services.events.postpone({ id: made.id }, write());
-  expect(await changes()).toEqual([null]);
+  expect(await changes()).toEqual([['postponed', made.inquiryId]]);
   await services.events.reschedule({ id: made.id, date: '2150-12-12T20:00' }, write());
   await services.events.forgetInquiries({ ids: [made.inquiryId!] }, write());
-  expect(await changes()).toEqual([['Noche', null]]);
-  await services.events.cancel({ id: made.id }, write());
+  expect(await changes()).toEqual([['rescheduled', null]]);
+  await services.events.remove({ id: made.id }, write());
   expect(await changes()).toEqual([null]);
 });
