@@ -160,6 +160,11 @@ const event = z.object({
   untranslated: z.array(z.string()).optional(),
 
   // The release before answers none of these.
+  /** To visitors always `public`. */
+  publication: z.enum(PUBLICATIONS).optional(),
+  /** Before it, visitors do not see the event. */
+  announceAt: instant.nullish(),
+  seriesId: id.nullish(),
   eventStatus: z.enum(EVENT_STATUSES).optional(),
   statusReason: z.string().nullish(),
   /** The oldest first. */
@@ -194,11 +199,8 @@ const adminEvent = event.extend({
   date: instant.nullable(),
   inquiryId: id.nullish(),
   translations: z.custom<Translations>().optional(),
-  publication: z.enum(PUBLICATIONS).optional(),
-  announceAt: instant.nullish(),
-  seriesId: id.nullish(),
   /** The place in the series, from 0. */
-  seriesIndex: z.number().int().nullish(),
+  seriesIndex: z.number().int().optional(),
 });
 export type AdminEvent = z.infer<typeof adminEvent>;
 
