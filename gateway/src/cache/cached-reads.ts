@@ -1,6 +1,7 @@
 import type { Event } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import type { PageQuery } from '@tocada/contracts/fields.js';
+import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
 import type { Language } from '@tocada/contracts/language.js';
 import { PAGES, type Page, type PageRead } from '@tocada/contracts/pages.js';
 import { addressOf, type OutputOf, type Route } from '@tocada/contracts/route.js';
@@ -24,6 +25,8 @@ interface ListPage<T> {
   items: T;
   /** The cursor of the next page. */
   next: string | null;
+  /** When time alone changes the list. The release before does not tell. */
+  changesAt?: string | null | undefined;
 }
 
 /** Compiles only when the call returns what the route answers, or a page of it. */
@@ -49,6 +52,16 @@ const LISTS = new Set(
     .map(({ route }) => route),
 );
 
+/** The lists that change at the same moments as the upcoming events: photos are shown with their event. */
+const FOLLOWING = new Set<Route>([EVENT_ROUTES.past, EVENT_ROUTES.all, GALLERY_ROUTES.page]);
+
+/** When time alone outdates a list. What waits for its announcement is in no list, so the service tells when it comes. */
+function endOf(route: Route, { items, changesAt }: ListPage<unknown[]>): number {
+  if (changesAt !== undefined) return changesAt === null ? Infinity : Date.parse(changesAt);
+  const [first] = route === EVENT_ROUTES.upcoming ? (items as Event[]) : [];
+  return first ? Date.parse(first.upcomingUntil) : Infinity;
+}
+
 /** The public reads, from the cache or the content service. The API and the rendered pages share the answers. */
 export class CachedReads {
   /** Other sites with images of the content, as of the last time that all lists were read. */
@@ -67,10 +80,12 @@ export class CachedReads {
     // Languages are part of the identity.
     const tags = [...(route.tags ?? []), ...(input.lang ? (['site'] as const) : [])];
     return this.cache.get(pageAddress(path, page), tags, async () => {
+      // Before the read: of a moment that passes in between, either answer may stand in it, so it is not kept.
+      const expires = FOLLOWING.has(route) ? await this.nextPassing() : undefined;
       const result = (await this.client.call(call, input)) as object;
       if (!('items' in result)) return { answer: json(result), expires: Infinity };
-      const { items, next } = result as ListPage<unknown[]>;
-      return { answer: json(items, nextLink(path, page, next)), expires: await this.expiryOf(route, items) };
+      const list = result as ListPage<unknown[]>;
+      return { answer: json(list.items, nextLink(path, page, list.next)), expires: expires ?? endOf(route, list) };
     });
   }
 
@@ -95,15 +110,8 @@ export class CachedReads {
     return (this.imageOrigins = [...new Set(lists.flatMap(({ answer }) => imageOriginsIn(answer.body)))]);
   }
 
-  /** When the next upcoming event becomes a past one, in epoch milliseconds. */
+  /** When the next upcoming event becomes a past one, or the next announced event public, in epoch milliseconds. */
   async nextPassing(): Promise<number> {
     return (await this.of({ route: EVENT_ROUTES.upcoming })).expires;
-  }
-
-  /** When time alone outdates the answer: the lists change when the next event becomes a past one. */
-  private async expiryOf(route: Route, items: unknown[]): Promise<number> {
-    if (route === EVENT_ROUTES.past) return this.nextPassing();
-    const [first] = route === EVENT_ROUTES.upcoming ? (items as Event[]) : [];
-    return first ? Date.parse(first.upcomingUntil) : Infinity;
   }
 }

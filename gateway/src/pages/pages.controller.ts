@@ -91,6 +91,8 @@ export class PagesController {
   /** The cache calls it again after a change of the content. @throws OtherLanguages */
   private async load({ url, language, as, isPage, reads, isSetup }: Wanted): Promise<Loaded> {
     const second = as === 'second' ? language : undefined;
+    // Before the reads: a page that shows the time before a moment is not kept beyond it.
+    const passing = isPage ? this.reads.nextPassing().catch(() => 0) : 0;
     const [{ site, isCurrent }, { fallback, imageOrigins, complete }] = await Promise.all([
       this.site.get(second),
       this.pageData.of(reads, isPage, second),
@@ -101,6 +103,6 @@ export class PagesController {
     const answer = await this.renderer.render({ url, language, prefix, site, fallback, imageOrigins });
     // Incomplete pages, and pages of addresses that anyone can invent, are not kept.
     const isKept = isPage && complete && isCurrent && answer.status === 200;
-    return { answer, expires: isKept ? await this.reads.nextPassing() : 0 };
+    return { answer, expires: isKept ? await passing : 0 };
   }
 }

@@ -98,7 +98,8 @@ export class SiteFilesController {
     const { answer, stale } = await this.cache.get(prefix + path, SHOWN, async () => {
       // The cache calls this again after the site has got other languages.
       await this.site.languageOf(asked);
-      return this.calendarOf(load(second), gone(), prefix, second);
+      const expires = await this.reads.nextPassing();
+      return this.calendarOf([load(second), gone()], expires, prefix, second);
     });
     answer.send(request, response, stale);
   }
@@ -176,26 +177,27 @@ export class SiteFilesController {
   @Get(FILES.sitemap)
   async sitemap(@Req() request: Request, @Res() response: Response) {
     const { answer, stale } = await this.cache.get(FILES.sitemap, SHOWN, async () => {
+      const expires = await this.reads.nextPassing();
       const { site, isCurrent } = await this.site.get();
       const paths = [...LISTED.map(({ path }) => path), ...(await this.events()).map(({ id }) => eventPath(id))];
       return {
         answer: textAnswer('application/xml', sitemapOf(paths, languagesOf(site), this.origin)),
-        expires: isCurrent ? await this.reads.nextPassing() : 0,
+        expires: isCurrent ? expires : 0,
       };
     });
     answer.send(request, response, stale);
   }
 
   private async calendarOf(
-    loading: Promise<Event[]>,
-    leaving: Promise<Tombstone[]>,
+    loading: [Promise<Event[]>, Promise<Tombstone[]>],
+    expires: number,
     prefix: string,
     second?: Language,
   ): Promise<Loaded> {
-    const [events, gone, { site, isCurrent }] = await Promise.all([loading, leaving, this.site.get(second)]);
+    const [events, gone, { site, isCurrent }] = await Promise.all([...loading, this.site.get(second)]);
     const language = second ?? languagesOf(site).primary;
     const answer = textAnswer('text/calendar', calendarOf(events, gone, site, this.origin + prefix, language));
-    return { answer, expires: isCurrent ? await this.reads.nextPassing() : 0 };
+    return { answer, expires: isCurrent ? expires : 0 };
   }
 
   /** All events, latest first, up to the bounds of the two lists. */

@@ -206,7 +206,7 @@ class Shared {
       calls: { erase },
       service: ErasureService,
       providers: [RedisLog, RetentionJob],
-      imports: [notices, documents],
+      imports: [notices, documents, calendar],
     }),
     feature({ calls: BOOKINGS_DOCTOR, service: DoctorService, imports: [site, calendar, mail, notices, push] }),
   ],

@@ -26,6 +26,7 @@ import { DoctorService } from './doctor/doctor.service.js';
 import { EventFilesService } from './events/event-files.service.js';
 import { EventsService } from './events/events.service.js';
 import { SeriesService } from './events/series.service.js';
+import { ShowWrites } from './events/show-writes.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { ImageStore } from './images/image-store.js';
 import { ImagesGauges } from './images/images.gauges.js';
@@ -45,6 +46,7 @@ const images = feature({
 });
 
 const site = feature({ calls: SITE, service: SiteService, imports: [images] });
+const events = feature({ calls: EVENTS, service: EventsService, providers: [ShowWrites], imports: [images, site] });
 
 /** The providers that all features need. */
 @Module({})
@@ -76,9 +78,9 @@ class Shared {
 @Module({
   imports: [
     images,
-    feature({ calls: EVENTS, service: EventsService, imports: [images] }),
-    feature({ calls: EVENT_SERIES, service: SeriesService, imports: [images] }),
-    feature({ calls: EVENT_FILES, service: EventFilesService, imports: [images] }),
+    events,
+    feature({ calls: EVENT_SERIES, service: SeriesService, imports: [events] }),
+    feature({ calls: EVENT_FILES, service: EventFilesService, imports: [events] }),
     feature({ calls: MEMBERS, service: MembersService, imports: [images] }),
     feature({ calls: GALLERY, service: GalleryService, imports: [images] }),
     site,

@@ -4,7 +4,8 @@ import { ormOptions } from '@tocada/runtime/database/orm-options.js';
 import { AuditEntity } from './audit/audit.entity.js';
 import { RevisionEntity } from './changes/revision.entity.js';
 import { EventEntity } from './events/event.entity.js';
-import { GalleryImageEntity } from './gallery/gallery-image.entity.js';
+import { GalleryImageEntity, PhotoEntity } from './gallery/gallery-image.entity.js';
+import { ShowEntity } from './events/show.entity.js';
 import { ImageEntity } from './images/image.entity.js';
 import { MemberEntity } from './members/member.entity.js';
 
@@ -13,6 +14,16 @@ const MIGRATIONS = await migrationsBeside(import.meta.url);
 export const contentOrm = (url: string) =>
   ormOptions({
     url,
-    entities: [EventEntity, MemberEntity, GalleryImageEntity, ImageEntity, RevisionEntity, AuditEntity, InboxEntity],
+    entities: [
+      EventEntity,
+      ShowEntity,
+      MemberEntity,
+      PhotoEntity,
+      GalleryImageEntity,
+      ImageEntity,
+      RevisionEntity,
+      AuditEntity,
+      InboxEntity,
+    ],
     migrations: MIGRATIONS,
   });

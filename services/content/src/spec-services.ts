@@ -6,6 +6,8 @@ import { SiteService } from './site/site.service.js';
 import { AuditService } from './audit/audit.service.js';
 import type { ContentEnv } from './config/content.env.js';
 import { EventsService } from './events/events.service.js';
+import { SeriesService } from './events/series.service.js';
+import { ShowWrites } from './events/show-writes.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { ImageStore } from './images/image-store.js';
 import { ImagesService } from './images/images.service.js';
@@ -18,13 +20,16 @@ const FILE = siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))
 export function servicesOver(em: EntityManager) {
   const images = new ImagesService(em, new ImageStore({ S3_BUCKET: 'media', S3_REGION: 'us-east-1' } as ContentEnv));
   const changes = new ChangesService(em, { publish: async () => 0 } as never, CHANGES.content);
+  const site = new SiteService(em, changes, images, FILE, { mset: async () => 'OK' } as never);
+  const writes = new ShowWrites(images, 'America/Chicago');
   return {
     changes,
     images,
     audit: new AuditService(em),
-    events: new EventsService(em, changes, images, 'America/Chicago'),
+    events: new EventsService(em, changes, images, site, writes, 'America/Chicago'),
+    series: new SeriesService(em, changes, writes),
     members: new MembersService(em, changes, images),
-    site: new SiteService(em, changes, images, FILE, { mset: async () => 'OK' } as never),
+    site,
     gallery: new GalleryService(em, changes, images),
   };
 }

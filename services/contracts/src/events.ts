@@ -35,8 +35,9 @@ const keptText = (most: number = LIMITS.line) =>
     .trim()
     .max(most, say('too_long', { most }))
     .refine(isStorable, { error: say('bad_characters') })
-    .nullish()
-    .transform((text) => (text === undefined ? undefined : text || null));
+    .nullable()
+    .transform((text) => text || null)
+    .optional();
 
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MOMENT = momentInput();
@@ -70,7 +71,8 @@ const CENTS_MOST = 100_000_000;
 const BAD_CENTS = say('whole_number', { most: CENTS_MOST });
 const cents = z.number({ error: BAD_CENTS }).int(BAD_CENTS).min(0, BAD_CENTS).max(CENTS_MOST, BAD_CENTS).nullish();
 
-const PREVIOUS_MOST = 100;
+/** The dates of before that an event keeps. */
+export const PREVIOUS_MOST = 100;
 const previousDate = z.object(
   {
     date: z.iso.datetime({ error: say('bad_date') }),
@@ -158,6 +160,11 @@ const event = z.object({
   untranslated: z.array(z.string()).optional(),
 
   // The release before answers none of these.
+  /** To visitors always `public`. */
+  publication: z.enum(PUBLICATIONS).optional(),
+  /** Before it, visitors do not see the event. */
+  announceAt: instant.nullish(),
+  seriesId: id.nullish(),
   eventStatus: z.enum(EVENT_STATUSES).optional(),
   statusReason: z.string().nullish(),
   /** The oldest first. */
@@ -192,11 +199,8 @@ const adminEvent = event.extend({
   date: instant.nullable(),
   inquiryId: id.nullish(),
   translations: z.custom<Translations>().optional(),
-  publication: z.enum(PUBLICATIONS).optional(),
-  announceAt: instant.nullish(),
-  seriesId: id.nullish(),
   /** The place in the series, from 0. */
-  seriesIndex: z.number().int().nullish(),
+  seriesIndex: z.number().int().optional(),
 });
 export type AdminEvent = z.infer<typeof adminEvent>;
 
@@ -212,12 +216,17 @@ export type ShowsCursor = z.infer<typeof showsCursor>;
 /** A show as bookings knows it. */
 const showChange = z.object({
   id,
-  /** Null when the event is gone. */
+  /** Null when the event is gone or has no date. */
   show: z
     .object({
       title: z.string(),
       date: instant,
       hasTime: z.boolean(),
+      /** The release before tells none of these three. */
+      endsAt: instant.nullish(),
+      timeZone: z.string().nullish(),
+      /** A cancelled or postponed event takes no night. */
+      eventStatus: z.enum(EVENT_STATUSES).optional(),
       location: z.string(),
       venue: z.string().nullable(),
       inquiryId: id.nullable(),
@@ -263,10 +272,9 @@ const tombstone = z.object({
 });
 export type Tombstone = z.infer<typeof tombstone>;
 
-const listOfEvents = pageOf(event).extend({
-  /** When time alone changes the list, until then known to the gateways. Null: no such moment. The release before does not tell. */
-  changesAt: instant.nullish(),
-});
+/** When time alone changes the list next. Null: never. The release before does not tell. */
+const changesAt = instant.nullish();
+const listOfEvents = pageOf(event).extend({ changesAt });
 
 const act = z.object({ id, revision: baseRevision });
 const statusInput = act.extend({ statusReason: keptText(500) });
@@ -286,7 +294,7 @@ export const EVENTS = {
   upcoming: read('content.events.upcoming', pageQuery.extend({ lang }), listOfEvents),
   past: read('content.events.past', pageQuery.extend({ lang }), listOfEvents),
   /** Nothing unless the site tells of such nights. */
-  privateNights: read('content.events.privateNights', z.object({}), z.array(privateNight)),
+  privateNights: read('content.events.privateNights', z.object({}), pageOf(privateNight).extend({ changesAt })),
   /** Newest first. */
   tombstones: read('content.events.tombstones', z.object({}), z.array(tombstone)),
   /** All that there are, also those that visitors do not see, with images that are pending or failed. */

@@ -9,6 +9,7 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { FORGET_IN_BLOCKS, FREE_DATES, lockDates } from '../calendar/entries.sql.js';
 import { DocumentsService } from '../documents/documents.service.js';
+import { ShowsProjection } from '../calendar/shows.projection.js';
 import { NoticesQueue } from '../notices/notices.queue.js';
 import { RedisLog } from './redis-log.js';
 
@@ -61,6 +62,7 @@ export class ErasureService {
     private readonly queue: NoticesQueue,
     private readonly log: RedisLog,
     private readonly documents: DocumentsService,
+    private readonly shows: ShowsProjection,
   ) {}
 
   /** @throws AppError `not_found` */
@@ -74,6 +76,8 @@ export class ErasureService {
     });
     await this.forget(gone.noticeIds);
     await this.documents.forget(gone.keys);
+    // Repeated by the projection, should content be away.
+    this.shows.forgetErased().catch(() => {});
     return null;
   }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import type { DocumentStore } from '../documents/document-store.js';
+import type { ShowsProjection } from '../calendar/shows.projection.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { forgetRecords } from '../documents/documents.sql.js';
 import { DocumentsSweep } from '../documents/documents.sweep.js';
@@ -120,6 +121,7 @@ test('the files of a client who is erased with the contract go at once, and a st
       { remove: async () => {} } as never,
       { forget() {} } as never,
       new DocumentsService(desk.em, { remove } as unknown as DocumentStore),
+      { forgetErased: async () => {} } as unknown as ShowsProjection,
     );
   await name();
   const erasure = erasureWith(async (keys) => void removed.push(...keys));

@@ -14,8 +14,9 @@ const CHANGES_AFTER = `select (select revision from content_revision) as revisio
   (select coalesce(time_zone, $3) from site_settings) as "timeZone",
   (select coalesce(json_agg(found), '[]') from (
     select change.event_id as id, change.revision, event.title, ${isoText('event.date')} as date,
-      event.has_time as "hasTime", event.location, event.venue, event.inquiry_id as "inquiryId"
-    from event_changes as change left join events as event on event.id = change.event_id
+      event.has_time as "hasTime", ${isoText('event.ends_at')} as "endsAt", event.time_zone as "timeZone",
+      event.event_status as "eventStatus", event.location, event.venue, event.inquiry_id as "inquiryId"
+    from event_changes as change left join shows as event on event.id = change.event_id
     where (change.revision, change.event_id) > ($1::integer, $2::uuid)
     order by change.revision, change.event_id limit ${PAGE}) as found) as found`;
 

@@ -1,36 +1,63 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { AdminEvent, Event } from '@tocada/contracts/events.js';
+import type { Event } from '@tocada/contracts/events.js';
+import type { AgeLimit, EventStatus, PreviousDate, Publication, TicketState } from '@tocada/contracts/event-values.js';
 import type { Translations } from '@tocada/contracts/translations.js';
 import type { Shown } from '../images/images.service.js';
 
+/** The columns that visitors see of an event. */
+export const SHOWN = {
+  id: p.uuid().primary(),
+  title: p.text(),
+  date: p.datetime(3),
+  /** False when only the day is known. Then `date` is the start of that day in the event's zone. */
+  hasTime: p.boolean(),
+  /** The instant at which the event leaves the upcoming ones. Lists filter and sort by this column. */
+  upcomingUntil: p.datetime(3),
+  location: p.text(),
+  venue: p.text().nullable(),
+  description: p.text().nullable(),
+  imageUrl: p.text().nullable(),
+  hasPhotos: p.boolean().default(false),
+  /** Incremented by every edit and when the image becomes ready. */
+  revision: p.integer().default(0),
+  createdAt: p.datetime(3),
+  translations: p.json<Translations>().nullable(),
+  eventStatus: p.text().$type<EventStatus>().default('scheduled'),
+  statusReason: p.text().nullable(),
+  previousDates: p.json<PreviousDate[]>(),
+  /** Of an event that was given a last day alone: the midnight after it. */
+  endsAt: p.datetime(3).nullable(),
+  doorsAt: p.datetime(3).nullable(),
+  /** The zone of the event's days and hours. Null: the band's. */
+  timeZone: p.text().nullable(),
+  ticketUrl: p.text().nullable(),
+  ticketState: p.text().$type<TicketState>().default('none'),
+  priceMinCents: p.integer().nullable(),
+  priceMaxCents: p.integer().nullable(),
+  currency: p.text().nullable(),
+  address: p.text().nullable(),
+  city: p.text().nullable(),
+  region: p.text().nullable(),
+  postalCode: p.text().nullable(),
+  mapUrl: p.text().nullable(),
+  ageLimit: p.text().$type<AgeLimit>().default('all'),
+  lineup: p.text().nullable(),
+  /** Set by the database when the revision changes. */
+  changedAt: p.datetime(3),
+  publication: p.text().$type<Publication>().default('public'),
+  /** Before it, a public event is seen by nobody. */
+  announceAt: p.datetime(3).nullable(),
+  seriesId: p.uuid().nullable(),
+};
+
+/** True when `table` has photos of the event. `limit 1` makes Postgres use the index for each event. */
+export const albumIn = (table: string) =>
+  p.boolean().formula(({ id }) => `coalesce((select true from ${table} where event_id = ${id} limit 1), false)`);
+
+/** The view of the table `shows` that visitors read. */
 export const EventEntity = defineEntity({
   name: 'events',
-  properties: {
-    id: p.uuid().primary(),
-    title: p.text(),
-    date: p.datetime(3),
-    /** False when only the day is known. Then `date` is the start of that day in the band's zone. */
-    hasTime: p.boolean(),
-    /** The instant at which the event becomes a past one. Lists filter and sort by this column. */
-    upcomingUntil: p.datetime(3),
-    location: p.text(),
-    venue: p.text().nullable(),
-    description: p.text().nullable(),
-    imageUrl: p.text().nullable(),
-    hasPhotos: p.boolean().default(false),
-    /** Incremented by every edit and when the image becomes ready. */
-    revision: p.integer().default(0),
-    /** The value of `revision` after the last edit. An edit that is based on a lower one is stale. */
-    editedRevision: p.integer().default(0),
-    createdAt: p.datetime(3),
-    /** The inquiry in bookings whose booking the event is. */
-    inquiryId: p.uuid().nullable(),
-    translations: p.json<Translations>().nullable(),
-    /** True when the gallery has photos of the event. `limit 1` makes Postgres use the index for each event. */
-    album: p
-      .boolean()
-      .formula(({ id }) => `coalesce((select true from gallery_images where event_id = ${id} limit 1), false)`),
-  },
+  properties: { ...SHOWN, album: albumIn('gallery_images') },
 });
 export type EventRow = InferEntity<typeof EventEntity>;
 
@@ -50,10 +77,26 @@ export const present = (row: EventRow, { url, image }: Shown): Event => ({
   album: row.album,
   revision: row.revision,
   createdAt: row.createdAt.toISOString(),
-});
-
-export const presentForAdmin = (row: EventRow, shown: Shown): AdminEvent => ({
-  ...present(row, shown),
-  ...(row.inquiryId && { inquiryId: row.inquiryId }),
-  ...(row.translations && { translations: row.translations }),
+  eventStatus: row.eventStatus,
+  statusReason: row.statusReason ?? null,
+  previousDates: row.previousDates,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  doorsAt: row.doorsAt?.toISOString() ?? null,
+  timeZone: row.timeZone ?? null,
+  ticketUrl: row.ticketUrl ?? null,
+  ticketState: row.ticketState,
+  priceMinCents: row.priceMinCents ?? null,
+  priceMaxCents: row.priceMaxCents ?? null,
+  currency: row.currency ?? null,
+  address: row.address ?? null,
+  city: row.city ?? null,
+  region: row.region ?? null,
+  postalCode: row.postalCode ?? null,
+  mapUrl: row.mapUrl ?? null,
+  ageLimit: row.ageLimit,
+  lineup: row.lineup ?? null,
+  changedAt: row.changedAt.toISOString(),
+  publication: row.publication,
+  announceAt: row.announceAt?.toISOString() ?? null,
+  seriesId: row.seriesId ?? null,
 });

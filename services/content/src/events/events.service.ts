@@ -1,43 +1,42 @@
-import { randomUUID } from 'node:crypto';
 import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  EVENT_TEXTS,
-  EVENTS,
-  type AdminEvent,
-  type Event,
-  type PrivateNight,
-  type ShowChanges,
-  type Tombstone,
-} from '@tocada/contracts/events.js';
+import { isoDay } from '@tocada/contracts/dates.js';
+import { zoneOf } from '@tocada/contracts/event-hours.js';
+import { EVENT_TEXTS, EVENTS, type AdminEvent, type Event, type ShowChanges } from '@tocada/contracts/events.js';
 import type { Language } from '@tocada/contracts/language.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { inLanguage, storedTranslations } from '@tocada/contracts/translations.js';
+import type { RpcOutput, RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
+import { inLanguage } from '@tocada/contracts/translations.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { ahead, behind, toPage } from '@tocada/runtime/database/keyset.js';
-import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
-import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { localMoment } from '@tocada/runtime/zone.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
-import { heldTimeZone } from '../site/time-zone.sql.js';
+import { ahead, behind, toPage } from '@tocada/runtime/database/keyset.js';
+import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { TIME_ZONE } from '../config/tokens.js';
 import { ImagesService } from '../images/images.service.js';
 import { secondLanguage } from '../site/second-language.sql.js';
-import { unbuilt } from './unbuilt.js';
+import { SiteService } from '../site/site.service.js';
 import { eventChangesAfter } from './event-changes.sql.js';
-import { EventEntity, type EventRow, present, presentForAdmin } from './event.entity.js';
+import { EventEntity, present, type EventRow } from './event.entity.js';
+import { ShowWrites } from './show-writes.js';
+import { presentForAdmin, ShowEntity } from './show.entity.js';
+import { forgetInquiries, nextAnnouncement, privateNights, tombstones } from './shows.sql.js';
 
 const eventNotFound = () => new AppError('not_found', say('event_not_found'));
 
+const soonest = (...moments: (string | null | undefined)[]): string | null =>
+  moments.reduce<string | null>((first, at) => (at && (!first || at < first) ? at : first), null);
+
+/** Events as visitors and the panel read them, and the panel's writes of one event. */
 @Injectable()
 export class EventsService {
   constructor(
     private readonly em: EntityManager,
     private readonly changes: ChangesService,
     private readonly images: ImagesService,
+    private readonly site: SiteService,
+    private readonly writes: ShowWrites,
     @Inject(TIME_ZONE) private readonly firstTimeZone: string,
   ) {}
 
@@ -47,30 +46,32 @@ export class EventsService {
   }
 
   async forAdmin({ limit = LIMITS.adminList, cursor }: RpcPayload<typeof EVENTS.forAdmin>) {
-    const { items, next } = await this.page(limit, behind('upcomingUntil', cursor), 'desc');
+    const orderBy = { upcomingUntil: 'desc', id: 'desc' } as const;
+    const filter = behind('upcomingUntil', cursor);
+    const rows = await this.em.fork().find(ShowEntity, filter, { orderBy, limit: limit + 1 });
+    const { items, next } = toPage(rows, limit, ({ upcomingUntil, id }) => ({ at: upcomingUntil, id }));
     return { items: await this.images.present(this.em, items, 'imageUrl', 'admin', presentForAdmin), next };
   }
 
-  /** Soonest first. */
-  upcoming({ limit = LIMITS.list, cursor, lang }: RpcPayload<typeof EVENTS.upcoming>) {
+  /** Soonest first. Cancelled events stay until their day ends. */
+  async upcoming({ limit = LIMITS.list, cursor, lang }: RpcPayload<typeof EVENTS.upcoming>) {
+    // Before the list, so that an event that is announced between the two reads ends the life of the list.
+    const announcement = await nextAnnouncement(this.em);
     const filter = { $and: [{ upcomingUntil: { $gte: new Date() } }, ahead('upcomingUntil', cursor)] };
-    return this.shown(limit, filter, 'asc', lang);
+    const list = await this.shown(limit, filter, 'asc', lang);
+    return { ...list, changesAt: soonest(announcement, list.items[0]?.upcomingUntil) };
   }
 
-  /** Latest first. */
+  /** Latest first. A cancelled event is no past show. */
   past({ limit = LIMITS.list, cursor, lang }: RpcPayload<typeof EVENTS.past>) {
-    const filter = { $and: [{ upcomingUntil: { $lt: new Date() } }, behind('upcomingUntil', cursor)] };
-    return this.shown(limit, filter, 'desc', lang);
-  }
-
-  private async page(limit: number, filter: FilterQuery<EventRow>, order: 'asc' | 'desc') {
-    const orderBy = { upcomingUntil: order, id: order };
-    const rows = await this.em.fork().find(EventEntity, filter, { orderBy, limit: limit + 1 });
-    return toPage(rows, limit, ({ upcomingUntil, id }) => ({ at: upcomingUntil, id }));
+    const took = { upcomingUntil: { $lt: new Date() }, eventStatus: { $ne: 'cancelled' as const } };
+    return this.shown(limit, { $and: [took, behind('upcomingUntil', cursor)] }, 'desc', lang);
   }
 
   private async shown(limit: number, filter: FilterQuery<EventRow>, order: 'asc' | 'desc', lang?: Language) {
-    const { items, next } = await this.page(limit, filter, order);
+    const orderBy = { upcomingUntil: order, id: order };
+    const rows = await this.em.fork().find(EventEntity, filter, { orderBy, limit: limit + 1 });
+    const { items, next } = toPage(rows, limit, ({ upcomingUntil, id }) => ({ at: upcomingUntil, id }));
     return { items: await this.present(items, lang), next };
   }
 
@@ -86,104 +87,66 @@ export class EventsService {
     );
   }
 
+  /** Soonest first. A place is told only by its town: a location may be somebody's home. */
+  async privateNights(): Promise<RpcOutput<typeof EVENTS.privateNights>> {
+    const { privateNights: told = 'off', towns, timeZone } = await this.site.identity();
+    if (told === 'off') return { items: [], next: null, changesAt: null };
+    const rows = await privateNights(this.em, LIMITS.list);
+    const townOf = (city: string | null, location: string) =>
+      city ?? towns.find((town) => location.toLowerCase().includes(town.toLowerCase())) ?? null;
+    const items = rows.map((row) => ({
+      day: isoDay(row.date, zoneOf(row, timeZone)),
+      town: told === 'town' ? townOf(row.city, row.location) : null,
+    }));
+    return { items, next: null, changesAt: rows[0]?.until ?? null };
+  }
+
+  tombstones() {
+    return tombstones(this.em);
+  }
+
   create(input: RpcPayload<typeof EVENTS.create>, { writeId }: CallContext): Promise<AdminEvent> {
-    return this.changes.write(EVENTS.create.changes, writeId, input, async (em) => {
-      const timeZone = await heldTimeZone(em, this.firstTimeZone);
-      const imageUrl = await this.images.originalOf(em, input.imageUrl);
-      const row = em.create(EventEntity, {
-        ...columns({ ...input, imageUrl }, timeZone),
-        translations: storedTranslations(input.translations, null, input),
-        id: randomUUID(),
-        revision: 0,
-        editedRevision: 0,
-        createdAt: new Date(),
-        album: false,
-      });
-      await em.persist(row).flush();
-      await this.images.register(em, imageUrl);
-      return this.presentOne(em, row as EventRow);
-    });
+    return this.changes.write(EVENTS.create.changes, writeId, input, (em) => this.writes.create(em, input));
   }
 
   update(input: RpcPayload<typeof EVENTS.update>, { writeId }: CallContext): Promise<AdminEvent> {
-    return this.changes.write(EVENTS.update.changes, writeId, input, async (em) => {
-      const { id, revision: base, ...fields } = input;
-      const timeZone = await heldTimeZone(em, this.firstTimeZone);
-      const row = await lockRow(em, EventEntity, id, eventNotFound);
-      await refuseStale(base, row.editedRevision, () => this.presentOne(em, row));
-      const before = row.imageUrl;
-      const imageUrl = await this.images.originalOf(em, fields.imageUrl, before);
-      const revision = row.revision + 1;
-      const translations = storedTranslations(fields.translations, row.translations, fields);
-      em.assign(row, {
-        ...columns({ ...fields, imageUrl }, timeZone),
-        translations,
-        revision,
-        editedRevision: revision,
-      });
-      await em.flush();
-      await this.images.replace(em, before, imageUrl);
-      return this.presentOne(em, row);
-    });
+    return this.changes.write(EVENTS.update.changes, writeId, input, (em) => this.writes.update(em, input));
   }
 
   remove({ id }: RpcPayload<typeof EVENTS.remove>, { writeId }: CallContext): Promise<null> {
-    return this.changes.write(EVENTS.remove.changes, writeId, { id }, async (em) => {
-      const { imageUrl } = await lockRow(em, EventEntity, id, eventNotFound);
-      await em.nativeDelete(EventEntity, { id });
-      await this.images.release(em, imageUrl);
+    return this.changes.write(EVENTS.remove.changes, writeId, { id }, (em) => this.writes.remove(em, id));
+  }
+
+  reschedule(input: RpcPayload<typeof EVENTS.reschedule>, { writeId }: CallContext): Promise<AdminEvent> {
+    return this.changes.write(EVENTS.reschedule.changes, writeId, input, (em) => this.writes.reschedule(em, input));
+  }
+
+  cancel(input: RpcPayload<typeof EVENTS.cancel>, { writeId }: CallContext): Promise<AdminEvent> {
+    return this.changes.write(EVENTS.cancel.changes, writeId, input, (em) => this.writes.halt(em, input, 'cancelled'));
+  }
+
+  postpone(input: RpcPayload<typeof EVENTS.postpone>, { writeId }: CallContext): Promise<AdminEvent> {
+    return this.changes.write(EVENTS.postpone.changes, writeId, input, (em) =>
+      this.writes.halt(em, input, 'postponed'),
+    );
+  }
+
+  restore(input: RpcPayload<typeof EVENTS.restore>, { writeId }: CallContext): Promise<AdminEvent> {
+    return this.changes.write(EVENTS.restore.changes, writeId, input, (em) => this.writes.restore(em, input));
+  }
+
+  clone({ id }: RpcPayload<typeof EVENTS.clone>, { writeId }: CallContext): Promise<AdminEvent> {
+    return this.changes.write(EVENTS.clone.changes, writeId, { id }, (em) => this.writes.clone(em, id));
+  }
+
+  forgetInquiries({ ids }: RpcPayload<typeof EVENTS.forgetInquiries>, { writeId }: CallContext): Promise<null> {
+    return this.changes.write(EVENTS.forgetInquiries.changes, writeId, { ids }, async (em) => {
+      await forgetInquiries(em, ids);
       return null;
     });
-  }
-
-  privateNights(_input: RpcPayload<typeof EVENTS.privateNights>): Promise<PrivateNight[]> {
-    return unbuilt();
-  }
-
-  tombstones(_input: RpcPayload<typeof EVENTS.tombstones>): Promise<Tombstone[]> {
-    return unbuilt();
-  }
-
-  reschedule(_input: RpcPayload<typeof EVENTS.reschedule>): Promise<AdminEvent> {
-    return unbuilt();
-  }
-
-  cancel(_input: RpcPayload<typeof EVENTS.cancel>): Promise<AdminEvent> {
-    return unbuilt();
-  }
-
-  postpone(_input: RpcPayload<typeof EVENTS.postpone>): Promise<AdminEvent> {
-    return unbuilt();
-  }
-
-  restore(_input: RpcPayload<typeof EVENTS.restore>): Promise<AdminEvent> {
-    return unbuilt();
-  }
-
-  clone(_input: RpcPayload<typeof EVENTS.clone>): Promise<AdminEvent> {
-    return unbuilt();
-  }
-
-  forgetInquiries(_input: RpcPayload<typeof EVENTS.forgetInquiries>): Promise<null> {
-    return unbuilt();
   }
 
   changesAfter({ cursor }: RpcPayload<typeof EVENTS.changesAfter>): Promise<ShowChanges> {
     return eventChangesAfter(this.em, cursor, this.firstTimeZone);
   }
-
-  private async presentOne(em: EntityManager, row: EventRow): Promise<AdminEvent> {
-    return (await this.images.present(em, [row], 'imageUrl', 'admin', presentForAdmin))[0]!;
-  }
-}
-
-function columns(
-  { title, date, location, venue, description, imageUrl, hasPhotos, inquiryId }: RpcPayload<typeof EVENTS.create>,
-  timeZone: string,
-) {
-  if (date === null) throw AppError.atField('date', say('bad_date'));
-  const { instant, hasTime, until } = localMoment(date, timeZone);
-  const ofInquiry = inquiryId === undefined ? {} : { inquiryId };
-  const rest = { title, location, venue, description, imageUrl, hasPhotos };
-  return { ...rest, ...ofInquiry, date: instant, hasTime, upcomingUntil: until };
 }

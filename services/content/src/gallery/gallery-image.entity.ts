@@ -3,24 +3,27 @@ import type { AdminGalleryImage, GalleryImage } from '@tocada/contracts/gallery.
 import type { Translations } from '@tocada/contracts/translations.js';
 import type { Shown } from '../images/images.service.js';
 
-export const GalleryImageEntity = defineEntity({
-  name: 'gallery_images',
-  properties: {
-    id: p.uuid().primary(),
-    url: p.text(),
-    focalPoint: p.text().nullable(),
-    title: p.text().nullable(),
-    alt: p.text(),
-    eventId: p.uuid().nullable(),
-    createdAt: p.datetime(3),
-    /** The position in the list, latest first. The time of creation, until an admin moves the image. */
-    placedAt: p.datetime(3),
-    /** Incremented by every edit, but not by a move. */
-    revision: p.integer().default(0),
-    translations: p.json<Translations>().nullable(),
-  },
-});
-export type GalleryImageRow = InferEntity<typeof GalleryImageEntity>;
+const COLUMNS = {
+  id: p.uuid().primary(),
+  url: p.text(),
+  focalPoint: p.text().nullable(),
+  title: p.text().nullable(),
+  alt: p.text(),
+  eventId: p.uuid().nullable(),
+  createdAt: p.datetime(3),
+  /** The position in the list, latest first. The time of creation, until an admin moves the image. */
+  placedAt: p.datetime(3),
+  /** Incremented by every edit, but not by a move. */
+  revision: p.integer().default(0),
+  translations: p.json<Translations>().nullable(),
+};
+
+/** All images of the gallery. Only the panel and the writes read it. */
+export const PhotoEntity = defineEntity({ name: 'photos', properties: COLUMNS });
+export type GalleryImageRow = InferEntity<typeof PhotoEntity>;
+
+/** The view of the table `photos` that visitors read, without the photos of events that they do not see. */
+export const GalleryImageEntity = defineEntity({ name: 'gallery_images', properties: COLUMNS });
 
 /** The row as the API answers it. A new column is private until it is named here. */
 export const present = (row: GalleryImageRow, { url, image }: Shown): GalleryImage => ({

@@ -13,10 +13,16 @@ import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
-import { EventEntity } from '../events/event.entity.js';
+import { ShowEntity } from '../events/show.entity.js';
 import { ImagesService } from '../images/images.service.js';
 import { secondLanguage } from '../site/second-language.sql.js';
-import { GalleryImageEntity, present, presentForAdmin, type GalleryImageRow } from './gallery-image.entity.js';
+import {
+  GalleryImageEntity,
+  PhotoEntity,
+  present,
+  presentForAdmin,
+  type GalleryImageRow,
+} from './gallery-image.entity.js';
 
 const imageNotFound = () => new AppError('not_found', say('image_not_found'));
 /** Names the field, so that the error differs from that of a missing image. */
@@ -48,7 +54,7 @@ export class GalleryService {
 
   /** Newest first, unless someone moved them. */
   async page({ limit = LIMITS.gallery, ...query }: GalleryQuery) {
-    const { items, next } = await this.list(limit, query, [this.images.isShown('url')]);
+    const { items, next } = await this.list(GalleryImageEntity, limit, query, [this.images.isShown('url')]);
     const language = await secondLanguage(this.em, query.lang);
     const shown = await this.images.present(this.em, items, 'url', 'visitor', (row, image) =>
       inLanguage(present(row, image), PHOTO_TEXTS, row.translations, language),
@@ -57,15 +63,20 @@ export class GalleryService {
   }
 
   async forAdmin({ limit = LIMITS.adminList, ...query }: GalleryQuery) {
-    const { items, next } = await this.list(limit, query);
+    const { items, next } = await this.list(PhotoEntity, limit, query);
     return { items: await this.presentForAdmin(this.em, items), next };
   }
 
-  private async list(limit: number, { cursor, event }: GalleryQuery, filters: FilterQuery<GalleryImageRow>[] = []) {
+  private async list(
+    entity: typeof PhotoEntity | typeof GalleryImageEntity,
+    limit: number,
+    { cursor, event }: GalleryQuery,
+    filters: FilterQuery<GalleryImageRow>[] = [],
+  ) {
     const rows = await this.em
       .fork()
       .find(
-        GalleryImageEntity,
+        entity,
         { $and: [...filters, event === undefined ? {} : { eventId: event }, behind('placedAt', cursor)] },
         { orderBy: { placedAt: 'desc', id: 'desc' }, limit: limit + 1 },
       );
@@ -80,7 +91,7 @@ export class GalleryService {
       const url = (await this.images.originalOf(em, imageURL)) ?? imageURL;
       const made = { id: randomUUID(), createdAt: now, placedAt: now, revision: 0 };
       const translations = storedTranslations(rest.translations, null, rest);
-      const row = em.create(GalleryImageEntity, { ...rest, translations, url, ...made });
+      const row = em.create(PhotoEntity, { ...rest, translations, url, ...made });
       await em.persist(row).flush();
       await this.images.register(em, url);
       await this.followPhotos(em, rest.eventId);
@@ -91,7 +102,7 @@ export class GalleryService {
   update(input: RpcPayload<typeof GALLERY.update>, { writeId }: CallContext): Promise<AdminGalleryImage> {
     return this.changes.write(GALLERY.update.changes, writeId, input, async (em) => {
       const { id, revision: base, ...fields } = input;
-      const row = await lockRow(em, GalleryImageEntity, id, imageNotFound);
+      const row = await lockRow(em, PhotoEntity, id, imageNotFound);
       await refuseStale(base, row.revision, () => this.presentOne(em, row));
       await this.expectEvent(em, fields.eventId);
       const before = row.eventId;
@@ -127,8 +138,8 @@ export class GalleryService {
 
   remove({ id }: RpcPayload<typeof GALLERY.remove>, { writeId }: CallContext): Promise<null> {
     return this.changes.write(GALLERY.remove.changes, writeId, { id }, async (em) => {
-      const { url, eventId } = await lockRow(em, GalleryImageEntity, id, imageNotFound);
-      await em.nativeDelete(GalleryImageEntity, { id });
+      const { url, eventId } = await lockRow(em, PhotoEntity, id, imageNotFound);
+      await em.nativeDelete(PhotoEntity, { id });
       await this.images.release(em, url);
       await this.followPhotos(em, eventId);
       return null;
@@ -138,12 +149,12 @@ export class GalleryService {
   /** Locks the rows in the order of their ids, to avoid deadlocks, and returns them in the order of the list. */
   private async lockAll(em: EntityManager, ids: string[]): Promise<GalleryImageRow[]> {
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
-    const rows = await em.find(GalleryImageEntity, { id: { $in: ids } }, options);
+    const rows = await em.find(PhotoEntity, { id: { $in: ids } }, options);
     return rows.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime() || (a.id < b.id ? 1 : -1));
   }
 
   private async expectEvent(em: EntityManager, id: string | null): Promise<void> {
-    if (id) await em.findOneOrFail(EventEntity, { id }, { failHandler: noSuchEvent });
+    if (id) await em.findOneOrFail(ShowEntity, { id }, { failHandler: noSuchEvent });
   }
 
   /** Sets `hasPhotos` of the events by their photos. A manual value stays until the photos of the event change. */
@@ -152,7 +163,7 @@ export class GalleryService {
       if (!id) continue;
       await sql(
         em,
-        'update events set has_photos = exists (select 1 from gallery_images where event_id = events.id) where id = $1',
+        'update shows set has_photos = exists (select from photos where event_id = shows.id) where id = $1',
         [id],
       );
     }

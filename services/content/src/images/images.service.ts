@@ -14,9 +14,9 @@ import { ImageEntity, type ImageRow } from './image.entity.js';
 
 /** The columns that hold image addresses. All queries for "rows that name an image" derive from this list. */
 export const NAMED_IN: { tag: Tag; table: string; column: string }[] = [
-  { tag: 'events', table: 'events', column: 'image_url' },
+  { tag: 'events', table: 'shows', column: 'image_url' },
   { tag: 'members', table: 'band_members', column: 'image_url' },
-  { tag: 'gallery', table: 'gallery_images', column: 'url' },
+  { tag: 'gallery', table: 'photos', column: 'url' },
   { tag: 'site', table: 'site_images', column: 'url' },
 ];
 

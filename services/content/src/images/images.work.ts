@@ -72,7 +72,7 @@ export class ImagesWork {
       const done = await em.nativeUpdate(ImageEntity, { id, state: 'pending' }, columns);
       // The address of a share card and the SEQUENCE of a calendar entry contain the revision, and both show the image.
       if (done && columns.state === 'ready') {
-        await sql(em, 'update events set revision = revision + 1 where image_url = $1', [url]);
+        await sql(em, 'update shows set revision = revision + 1 where image_url = $1', [url]);
       }
       // After the update, which waits for transactions that save rows with this image, so that those rows are found.
       return this.tagsOf(em, url);

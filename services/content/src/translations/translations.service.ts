@@ -8,11 +8,11 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import { SiteService } from '../site/site.service.js';
 import { gapsOf, type TranslatedRow } from './gaps.js';
 
-const EVENTS = `select id, title, description, translations->$1::text as made from events
-  where upcoming_until > now() - interval '1 year' order by upcoming_until desc, id desc`;
+const EVENTS = `select id, title, description, translations->$1::text as made from shows
+  where publication <> 'private' and upcoming_until > now() - interval '1 year' order by upcoming_until desc, id desc`;
 const MEMBERS = `select id, name, role, origin, description, translations->$1::text as made from band_members
   order by "order", id`;
-const PHOTOS = `select id, title, nullif(alt, '${NO_ALT}') as alt, translations->$1::text as made from gallery_images
+const PHOTOS = `select id, title, nullif(alt, '${NO_ALT}') as alt, translations->$1::text as made from photos
   where title is not null or alt <> '${NO_ALT}' order by created_at desc, id desc`;
 
 type Made = Partial<Record<string, Translation>> | null;

@@ -1,0 +1,127 @@
+import { eventFaults } from '@tocada/contracts/event-faults.js';
+import { zoneOf } from '@tocada/contracts/event-hours.js';
+import type { EVENTS } from '@tocada/contracts/events.js';
+import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { storedTranslations } from '@tocada/contracts/translations.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import type { ShowRow } from './show.entity.js';
+import { localMoment } from '@tocada/runtime/zone.js';
+import { momentsOf, upcomingUntil, type ShowMoments } from '../shows/show-moments.js';
+
+type Input = RpcPayload<typeof EVENTS.create>;
+
+/** The columns of a new event. */
+const FIRST = {
+  publication: 'public',
+  eventStatus: 'scheduled',
+  statusReason: null,
+  timeZone: null,
+  ticketUrl: null,
+  ticketState: 'none',
+  priceMinCents: null,
+  priceMaxCents: null,
+  currency: null,
+  address: null,
+  city: null,
+  region: null,
+  postalCode: null,
+  mapUrl: null,
+  ageLimit: 'all',
+  lineup: null,
+  seriesId: null,
+  inquiryId: null,
+} as const;
+
+/** The columns that stay as they were where the input does not name them. */
+const KEPT = [
+  'publication',
+  'eventStatus',
+  'statusReason',
+  'timeZone',
+  'ticketUrl',
+  'ticketState',
+  'priceMinCents',
+  'priceMaxCents',
+  'currency',
+  'address',
+  'city',
+  'region',
+  'postalCode',
+  'mapUrl',
+  'ageLimit',
+  'lineup',
+  'seriesId',
+  'inquiryId',
+] as const;
+
+type Kept = Pick<ShowRow, (typeof KEPT)[number]>;
+
+/** The columns that an edit writes. */
+export interface ShowColumns extends Kept, ShowMoments {
+  title: string;
+  location: string;
+  venue: string | null;
+  description: string | null;
+  imageUrl: string | null;
+  hasPhotos: boolean;
+  translations: ShowRow['translations'];
+  announceAt: Date | null;
+  previousDates: ShowRow['previousDates'];
+  upcomingUntil: Date;
+}
+
+export const momentsIn = ({ date, hasTime, endsAt, doorsAt }: ShowRow): ShowMoments => ({
+  date: date ?? null,
+  hasTime,
+  endsAt: endsAt ?? null,
+  doorsAt: doorsAt ?? null,
+});
+
+const announcedAt = (given: string | null | undefined, before: ShowRow | null, zone: string): Date | null =>
+  given ? localMoment(given, zone).instant : given === null ? null : (before?.announceAt ?? null);
+
+/**
+ * The columns of an event as the input makes them.
+ * @param bandZone the zone of events without one of their own
+ * @throws AppError `invalid`, with all faults that no field has alone
+ */
+export function columnsOf(input: Input, before: ShowRow | null, bandZone: string): ShowColumns {
+  const kept = Object.fromEntries(
+    KEPT.map((name) => [name, input[name] === undefined ? (before?.[name] ?? FIRST[name]) : input[name]]),
+  ) as Kept;
+  const zone = zoneOf(kept, bandZone);
+  const { moments, faults } = momentsOf(
+    { date: input.date, endsAt: input.endsAt, doorsAt: input.doorsAt },
+    zone,
+    before ? { ...momentsIn(before), zone: zoneOf(before, bandZone) } : undefined,
+  );
+  const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+  const all = [
+    ...faults,
+    ...eventFaults({
+      publication: kept.publication,
+      date: iso(moments.date),
+      hasTime: moments.hasTime,
+      endsAt: iso(moments.endsAt),
+      doorsAt: iso(moments.doorsAt),
+      priceMinCents: kept.priceMinCents ?? null,
+      priceMaxCents: kept.priceMaxCents ?? null,
+    }),
+  ];
+  if (all.length > 0) throw new AppError('invalid', all[0]!.said, all);
+  const { title, location, venue, description, imageUrl, hasPhotos, previousDates } = input;
+  return {
+    ...kept,
+    ...moments,
+    title,
+    location,
+    venue,
+    description,
+    imageUrl,
+    hasPhotos,
+    translations: storedTranslations(input.translations, before?.translations, input),
+    announceAt: announcedAt(input.announceAt, before, zone),
+    previousDates: previousDates ?? before?.previousDates ?? [],
+    upcomingUntil: upcomingUntil(moments, kept.eventStatus, zone),
+  };
+}

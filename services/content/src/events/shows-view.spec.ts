@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LockMode, MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { EVENTS } from '@tocada/contracts/events.js';
+import { migrate } from '@tocada/runtime/database/orm-options.js';
+import { patient } from '@tocada/runtime/database/spec-patience.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import { contentOrm } from '../content.orm.js';
+import { servicesOver } from '../spec-services.js';
+import { EventBefore, GalleryImageBefore, SQL_BEFORE } from './spec-release-before.js';
+
+const url = () => process.env.TEST_CONTENT_DATABASE_URL!;
+const open = () => MikroORM.init({ ...patient(contentOrm(url())), logger: () => {} });
+const openBefore = () =>
+  MikroORM.init({ ...patient(contentOrm(url())), entities: [EventBefore, GalleryImageBefore], logger: () => {} });
+
+let orm: Awaited<ReturnType<typeof open>>;
+/** The release before, on the same database. */
+let before: Awaited<ReturnType<typeof openBefore>>;
+let services: ReturnType<typeof servicesOver>;
+
+beforeAll(async () => {
+  orm = await open();
+  await migrate(orm);
+  before = await openBefore();
+  services = servicesOver(orm.em);
+});
+afterAll(async () => {
+  await before.close();
+  await orm.close();
+});
+const clear = () => orm.em.execute('truncate shows, photos, images, inbox, event_changes, event_tombstones');
+beforeEach(clear);
+afterEach(clear);
+
+const write = () => ({ writeId: randomUUID() });
+const SHOW = { title: 'Noche', date: '2150-05-01T21:00', location: 'Bryan TX' };
+const add = (fields: object = {}) => services.events.create(EVENTS.create.input.parse({ ...SHOW, ...fields }), write());
+const change = (id: string, fields: object) =>
+  services.events.update(EVENTS.update.input.parse({ ...SHOW, ...fields, id }), write());
+const addPhoto = (eventId: string | null, imageURL = '/media/gallery/a.jpg') =>
+  services.gallery.create({ imageURL, title: null, alt: 'Foto', eventId } as never, write());
+const stored = async (id: string) =>
+  (await sql<Record<string, unknown>>(orm.em, 'select * from shows where id = $1', [id]))[0]!;
+const old = () => before.em.fork();
+
+const LATER = '2149-01-01T10:00:00.000Z';
+const HIDDEN = [{ publication: 'draft' }, { publication: 'private' }, { announceAt: LATER }] as const;
+
+describe('the release before', () => {
+  test('adds, edits and removes an event through the view', async () => {
+    const em = old();
+    const id = randomUUID();
+    const at = new Date('2150-05-02T02:00:00Z');
+    const fields = {
+      id,
+      title: 'Vieja',
+      date: at,
+      hasTime: true,
+      upcomingUntil: at,
+      location: 'Bryan TX',
+      createdAt: at,
+    };
+    await em.persist(em.create(EventBefore, { ...fields, revision: 0, editedRevision: 0, album: false })).flush();
+    expect(await services.events.one({ id })).toMatchObject({
+      title: 'Vieja',
+      eventStatus: 'scheduled',
+      previousDates: [],
+    });
+    expect((await services.events.forAdmin({})).items).toMatchObject([{ id, publication: 'public', seriesId: null }]);
+
+    await old().transactional(async (transaction) => {
+      const row = await transaction.findOneOrFail(EventBefore, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      transaction.assign(row, { title: 'Nueva', revision: 1, editedRevision: 1 });
+    });
+    expect(await services.events.one({ id })).toMatchObject({ title: 'Nueva', revision: 1 });
+    await sql(before.em, SQL_BEFORE.copied, [id, 'Otra', at]);
+    await sql(before.em, SQL_BEFORE.copied, [randomUUID(), 'Copiada', at]);
+    expect((await services.events.upcoming({})).items.map(({ title }) => title).toSorted()).toEqual([
+      'Copiada',
+      'Otra',
+    ]);
+    await old().nativeDelete(EventBefore, { id });
+    await expect(services.events.one({ id })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('waits for a lock of this release, and this one for its own', async () => {
+    const { id } = await add();
+    const holder = old();
+    await holder.begin();
+    await holder.findOneOrFail(EventBefore, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await expect(change(id, { title: 'Nueva' })).rejects.toThrow(/lock timeout/);
+    await holder.rollback();
+    await change(id, { title: 'Nueva' });
+  });
+
+  test('loses nothing that it does not know, and moves ends and doors with the date', async () => {
+    const made = await add({
+      endsAt: '01:30',
+      doorsAt: '20:00',
+      ticketState: 'on_sale',
+      ticketUrl: 'https://boletos.example/1',
+      priceMinCents: 1500,
+      address: 'Main 1',
+      lineup: 'Los de Bryan',
+    });
+    const edit = (fields: object) =>
+      old().transactional(async (em) => {
+        const row = await em.findOneOrFail(EventBefore, { id: made.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        em.assign(row, { ...fields, revision: row.revision + 1, editedRevision: row.revision + 1 });
+      });
+    const { upcomingUntil } = await services.events.one({ id: made.id });
+    expect(upcomingUntil).toBe(made.endsAt);
+
+    // Its rule for the column knows no end.
+    await edit({ title: 'Otra', upcomingUntil: new Date(made.date!) });
+    const { changedAt: _at, ...rest } = made;
+    expect(await services.events.one({ id: made.id })).toMatchObject({
+      ...Object.fromEntries(Object.entries(rest).filter(([name]) => /^(endsAt|doorsAt|ticket.*)$/.test(name))),
+      title: 'Otra',
+      priceMinCents: 1500,
+      address: 'Main 1',
+      lineup: 'Los de Bryan',
+      upcomingUntil,
+      revision: 1,
+    });
+
+    const date = new Date('2150-05-09T03:00:00Z');
+    await edit({ date, upcomingUntil: date });
+    expect(await services.events.one({ id: made.id })).toMatchObject({
+      date: '2150-05-09T03:00:00.000Z',
+      endsAt: '2150-05-09T07:30:00.000Z',
+      doorsAt: '2150-05-09T02:00:00.000Z',
+      upcomingUntil: '2150-05-09T07:30:00.000Z',
+    });
+  });
+
+  test('keeps states: a postponed event stays long, a cancelled one stays cancelled', async () => {
+    const [one, other] = [await add(), await add()];
+    const postponed = await services.events.postpone({ id: one.id, statusReason: 'Lluvia' }, write());
+    const cancelled = await services.events.cancel({ id: other.id, statusReason: 'Lluvia' }, write());
+    for (const { id, date } of [postponed, cancelled])
+      await old().nativeUpdate(EventBefore, { id }, { title: 'Otra', upcomingUntil: new Date(date!), revision: 9 });
+    for (const { id, eventStatus, upcomingUntil } of [postponed, cancelled])
+      expect(await services.events.one({ id })).toMatchObject({
+        title: 'Otra',
+        eventStatus,
+        statusReason: 'Lluvia',
+        upcomingUntil,
+      });
+  });
+
+  test.each(HIDDEN)('neither reads nor changes an event with %j, nor its photos', async (hidden) => {
+    const { id } = await add({ ...hidden, imageUrl: '/media/events/secreta.jpg' });
+    const photo = await addPhoto(id, '/media/gallery/secreta.jpg');
+    await sql(orm.em, `update images set state = 'ready'`);
+    const shown = await add();
+    const em = old();
+    expect((await em.find(EventBefore, {})).map((row) => row.id)).toEqual([shown.id]);
+    expect(await em.find(GalleryImageBefore, {})).toEqual([]);
+    expect(await em.findOne(GalleryImageBefore, { id: photo.id })).toBeNull();
+    expect(await sql(before.em, SQL_BEFORE.changes)).not.toContainEqual({ id, title: 'Noche' });
+    expect(await em.nativeUpdate(EventBefore, { id }, { title: 'Robada' })).toBe(0);
+    expect(await em.nativeDelete(EventBefore, { id })).toBe(0);
+    expect(await em.nativeUpdate(GalleryImageBefore, { id: photo.id }, { alt: 'Robada' })).toBe(0);
+    await sql(before.em, SQL_BEFORE.imageReady, ['/media/events/secreta.jpg']);
+    await sql(before.em, SQL_BEFORE.followPhotos, [id]);
+    const held = await sql<{ id: string; at: number }>(before.em, SQL_BEFORE.heldEvents);
+    expect(held.map((row) => row.id)).toEqual([shown.id]);
+    await sql(before.em, SQL_BEFORE.moveEvents, [JSON.stringify([{ id, date: LATER, until: LATER }])]);
+    expect(await stored(id)).toMatchObject({ title: 'Noche', date: '2150-05-02 02:00:00+00', revision: 0 });
+  });
+
+  test('does not remove the images of events that it cannot see', async () => {
+    const { id } = await add({ publication: 'draft', imageUrl: '/media/events/secreta.jpg' });
+    await addPhoto(id, '/media/gallery/secreta.jpg');
+    await sql(orm.em, `insert into images (id, url, state) values ($1, '/media/events/nadie.jpg', 'ready')`, [
+      randomUUID(),
+    ]);
+    expect(await sql(before.em, SQL_BEFORE.named)).toEqual([]);
+    await sql(before.em, SQL_BEFORE.releaseUnnamed);
+    const states = await sql<{ url: string; state: string }>(orm.em, 'select url, state from images order by url');
+    expect(states).toEqual([
+      { url: '/media/events/nadie.jpg', state: 'removed' },
+      { url: '/media/events/secreta.jpg', state: 'pending' },
+      { url: '/media/gallery/secreta.jpg', state: 'pending' },
+    ]);
+  });
+
+  test('adds a photo to an album, and removes the event of an album', async () => {
+    const { id } = await add();
+    const em = old();
+    const now = new Date();
+    const photo = {
+      id: randomUUID(),
+      url: '/media/gallery/b.jpg',
+      alt: 'Foto',
+      eventId: id,
+      createdAt: now,
+      placedAt: now,
+    };
+    await em.persist(em.create(GalleryImageBefore, { ...photo, revision: 0 })).flush();
+    await sql(before.em, SQL_BEFORE.followPhotos, [id]);
+    expect(await services.events.one({ id })).toMatchObject({ album: true, hasPhotos: true });
+    await old().nativeDelete(EventBefore, { id });
+    expect(await old().findOne(GalleryImageBefore, { id: photo.id })).toMatchObject({ eventId: null });
+  });
+
+  test('leaves a tombstone where it removes a public event', async () => {
+    const { id } = await add();
+    await old().nativeDelete(EventBefore, { id });
+    expect(await services.events.tombstones()).toMatchObject([{ id, title: 'Noche', sequence: 1 }]);
+  });
+
+  test('counts as a change of its own in an event of a series', async () => {
+    const { events } = await services.series.create(
+      { event: EVENTS.create.input.parse(SHOW), rule: { every: 'week' }, count: 3 },
+      write(),
+    );
+    await old().nativeUpdate(EventBefore, { id: events[1]!.id }, { title: 'Especial', revision: 1 });
+    expect(await stored(events[1]!.id)).toMatchObject({ series_own: ['title'] });
+  });
+});
+
+describe('visitors', () => {
+  const answers = async (id: string) => {
+    const { events, gallery } = services;
+    return JSON.stringify([
+      await events.all({}),
+      await events.upcoming({}),
+      await events.past({}),
+      await events.one({ id }).catch((error: Error) => error.message),
+      await gallery.page({}),
+      await gallery.page({ event: id }),
+      await events.privateNights(),
+    ]);
+  };
+
+  test.each(HIDDEN)('never see an event with %j, nor its photos', async (hidden) => {
+    const { id } = await add({ ...hidden, title: 'SECRETO', location: 'SECRETO', hasPhotos: true });
+    await addPhoto(id, '/media/gallery/secreto.jpg');
+    await sql(
+      orm.em,
+      `update images set state = 'ready', width = 8, height = 8, placeholder = '',
+      sources = json_build_array(json_build_object('type', 'image/jpeg', 'width', 8, 'url', url))`,
+    );
+    const text = await answers(id);
+    expect(text).not.toMatch(/secreto/i);
+    expect(text.replaceAll(id, '')).toBe((await answers(randomUUID())).replaceAll(id, ''));
+    expect((await services.events.forAdmin({})).items).toHaveLength(1);
+    expect((await services.gallery.forAdmin({ event: id })).items).toHaveLength(1);
+  });
+
+  test('see an event from its moment on, without a write', async () => {
+    const moment = new Date(Date.now() + 1500);
+    const { id } = await add({ announceAt: moment.toISOString() });
+    const photo = await addPhoto(id, 'https://example.org/a.jpg');
+    const first = await services.events.upcoming({});
+    expect([first.items, first.changesAt]).toEqual([[], moment.toISOString()]);
+    expect((await services.gallery.page({})).items).toEqual([]);
+    await expect(services.events.one({ id })).rejects.toThrow();
+    await sleep(moment.getTime() - Date.now() + 20);
+    expect((await services.events.upcoming({})).items).toMatchObject([{ id, revision: 0, album: true }]);
+    expect((await services.gallery.page({})).items).toMatchObject([{ id: photo.id }]);
+  });
+});
