@@ -4,6 +4,7 @@ import { EVENTS, eventInput, type EventInput } from '@tocada/contracts/events.js
 import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say, type Said } from '@tocada/contracts/say.js';
+import { centsIn } from '@tocada/contracts/typed-cents.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { plainName } from './columns-in.js';
 import type { Cells } from './event-cells.js';
@@ -66,9 +67,9 @@ function hour(cell: string): string {
 
 function cents(cell: string | undefined): number | undefined {
   if (!cell) return undefined;
-  const [, whole, part = ''] = /^\$?\s?(\d{1,7})(?:\.(\d{1,2}))?(?:\s?[A-Z]{3})?$/.exec(cell.replaceAll(',', '')) ?? [];
-  if (whole === undefined) throw new WrongLine(say('line_no_price'));
-  return Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  const found = centsIn(cell);
+  if (found === undefined) throw new WrongLine(say('line_no_price'));
+  return found;
 }
 
 /** The hours of the line. The date's cell may hold the hour as well. */
