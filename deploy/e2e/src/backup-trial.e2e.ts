@@ -137,8 +137,8 @@ describe('a backup after a way back, of databases that a newer release has migra
   const migrated = `insert into mikro_orm_migrations (name) values ('29990101000000_drill')`;
 
   test('can be restored when the newer release only added', async () => {
-    await content(`alter table events add column drill jsonb not null default '{"a": "b\\tc"}'`);
-    await content('create table drills (id uuid primary key, note text, event_id uuid references events)');
+    await content(`alter table shows add column drill jsonb not null default '{"a": "b\\tc"}'`);
+    await content('create table drills (id uuid primary key, note text, event_id uuid references shows)');
     await content(`insert into drills select gen_random_uuid(), E'a\\tb', id from events`);
     await content(migrated);
     await run('backup');
@@ -147,12 +147,12 @@ describe('a backup after a way back, of databases that a newer release has migra
   });
 
   test('is red at once when the newer release removed what this one needs', async () => {
-    await content('alter table events rename column description to details');
+    await content('alter table shows rename column description to details');
     await run('backup');
-    await expect(run('trial')).rejects.toThrow('a newer release, which has removed content.events.description');
+    await expect(run('trial')).rejects.toThrow('a newer release, which has removed content.shows.description');
     expect(notes().failed).toHaveLength(1);
-    await content('alter table events rename column details to description');
-    await content('drop table drills; alter table events drop column drill');
+    await content('alter table shows rename column details to description');
+    await content('drop table drills; alter table shows drop column drill');
     await content(`delete from mikro_orm_migrations where name = '29990101000000_drill'`);
   });
 });

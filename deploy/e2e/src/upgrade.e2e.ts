@@ -67,17 +67,18 @@ const REFERENCES = `select a.attname as column, c.confrelid::regclass::text as t
  */
 async function fill(client: pg.Client, { name, columns }: Table): Promise<void> {
   const { rows: types } = await client.query<{ name: string; type: string }>(COLUMNS, [name, columns]);
-  const { rows: checks } = await client.query<{ text: string }>(CHECKS, [name]);
-  const { rows: references } = await client.query<{ column: string; table: string; key: string }>(REFERENCES, [name]);
+  const table = await tableBehind(client, name);
+  const { rows: checks } = await client.query<{ text: string }>(CHECKS, [table]);
+  const { rows: references } = await client.query<{ column: string; table: string; key: string }>(REFERENCES, [table]);
   const { rows: counts } = await client.query<{ count: number }>(`select count(*)::int from ${name}`);
   const value = async (column: string, type: string, index: number): Promise<unknown> => {
     const reference = references.find((candidate) => candidate.column === column);
     if (reference) {
       // Takes a row that no other row references yet, because a unique key may allow only one.
-      const { table, key } = reference;
+      const { table: referred, key } = reference;
       const named = `select 1 from ${name} where "${column}" = named.${key}`;
       const found = await client.query(
-        `select ${key} as key from ${table} named where not exists (${named}) order by ${key} limit 1`,
+        `select ${key} as key from ${referred} named where not exists (${named}) order by ${key} limit 1`,
       );
       return found.rows[0].key;
     }
@@ -99,6 +100,18 @@ async function fill(client: pg.Client, { name, columns }: Table): Promise<void> 
     const places = types.map((_, place) => `$${place + 1}`).join(', ');
     await client.query(`insert into ${name} (${names}) values (${places})`, values);
   }
+}
+
+/** Tables of the previous release that are views of others now. */
+const BEHIND: Record<string, string> = { events: 'shows', gallery_images: 'photos' };
+
+/** The table that holds the rows of a name. */
+async function tableBehind(client: pg.Client, name: string): Promise<string> {
+  const { rows } = await client.query(`select coalesce(to_regclass($1)::text, $2) as name`, [
+    BEHIND[name] ?? name,
+    name,
+  ]);
+  return rows[0].name;
 }
 
 /** Reads only the columns of the previous release. */
@@ -201,7 +214,11 @@ describe.each(Object.keys(SERVICES) as Service[])('an upgrade of %s', (service) 
     }
     for (const { name } of tables.toReversed()) {
       if (SINGLE.includes(name)) continue;
-      const { rowCount } = await client.query(`delete from ${name} where ctid = (select min(ctid) from ${name})`);
+      // A view has no places of rows.
+      const place = BEHIND[name] ? 'id' : 'ctid';
+      const { rowCount } = await client.query(
+        `delete from ${name} where ${place} = (select ${place} from ${name} order by ${place} limit 1)`,
+      );
       expect(rowCount).toBe(1);
     }
   });
@@ -264,6 +281,8 @@ const HARMLESS: Record<string, string> = {
   '20261128000000_replies.ts': 'the unique index is of a new column, which the release before leaves empty',
   '20261213000000_quotes.ts':
     'the unique indexes are of new tables and of a new column, which the release before leaves empty',
+  '20261214000000_shows.ts':
+    'the renamed tables have views under their names before; the row that is gone is of a new table; the trigger comes again',
   '20261129000000_reminders.ts': 'the unique index is of a new column, which the release before leaves empty',
 };
 

@@ -55,7 +55,7 @@ const content = await connect(stack.backing.CONTENT_DATABASE_URL);
 const desk = await connect(stack.backing.BOOKINGS_DATABASE_URL);
 
 async function fill(rows: number): Promise<void> {
-  await content.query('truncate events cascade');
+  await content.query('truncate shows cascade');
   await content.query(events(rows));
   await desk.query('truncate booking_inquiries cascade');
   await desk.query(bookings(rows));

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CALENDAR, type CalendarEntry } from '@tocada/contracts/calendar.js';
 import { nightDay } from '@tocada/contracts/dates.js';
+import { lastDayOf, zoneOf } from '@tocada/contracts/event-hours.js';
 import { isDated } from '@tocada/contracts/event-state.js';
 import type { SeriesDate } from '@tocada/contracts/event-series.js';
 import type { AdminEvent, StoredEvent } from '@tocada/contracts/events.js';
@@ -22,8 +23,10 @@ export class DateWarnings {
   async of(event: AdminEvent): Promise<StoredEvent> {
     if (!isDated(event)) return event;
     const { site } = await this.site.get();
-    const day = nightDay(event, site.timeZone);
-    const asked = this.client.call(CALENDAR.nights, { from: day, to: day }).catch(() => undefined);
+    const timeZone = zoneOf(event, site.timeZone);
+    const from = nightDay(event, timeZone);
+    const to = lastDayOf(event, timeZone) ?? from;
+    const asked = this.client.call(CALENDAR.nights, { from, to }).catch(() => undefined);
     const found = await Promise.race([asked, sleep(LIMIT, undefined, { ref: false })]);
     // The booking that became this event is no clash.
     const isOwn = ({ inquiryId }: CalendarEntry) => inquiryId !== null && inquiryId === event.inquiryId;

@@ -181,7 +181,12 @@ class Shared {
       service: RepliesService,
       imports: [site, calendar, notices, inquiries, templates],
     }),
-    feature({ calls: { erase }, service: ErasureService, providers: [RedisLog, RetentionJob], imports: [notices] }),
+    feature({
+      calls: { erase },
+      service: ErasureService,
+      providers: [RedisLog, RetentionJob],
+      imports: [notices, calendar],
+    }),
     feature({ calls: BOOKINGS_DOCTOR, service: DoctorService, imports: [site, calendar, mail, notices] }),
   ],
 })

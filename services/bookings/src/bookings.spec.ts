@@ -43,6 +43,8 @@ import { SpecShows } from './calendar/spec-shows.js';
 import { inquiryRow } from './spec-inquiry.js';
 
 const TIME_ZONE = 'America/Chicago';
+/** No show is of an erased client. */
+const NO_SHOWS = { forgetErased: async () => {} } as ShowsProjection;
 
 let orm: Awaited<ReturnType<typeof open>>;
 let channels: Channels;
@@ -419,7 +421,7 @@ describe('a flood', () => {
 describe('privacy', () => {
   const retention = (months: number) => {
     const env = { RETENTION_MONTHS: months } as BookingsEnv;
-    return new RetentionJob(env, orm.em, new ErasureService(orm.em, queue, log));
+    return new RetentionJob(env, orm.em, new ErasureService(orm.em, queue, log, NO_SHOWS));
   };
   const monthsAgo = (months: number, days: number) => {
     const date = new Date();
@@ -450,7 +452,7 @@ describe('privacy', () => {
   test('an erasure runs once, and a repeated one gets the same answer', async () => {
     const { id } = await insert();
     const other = await insert(inquiryRow({ name: 'Otra' }));
-    const erasure = new ErasureService(orm.em, queue, log);
+    const erasure = new ErasureService(orm.em, queue, log, NO_SHOWS);
     const writeId = randomUUID();
     await erasure.erase({ id }, { writeId });
     await erasure.erase({ id }, { writeId });
@@ -461,7 +463,7 @@ describe('privacy', () => {
   });
 
   test('an inquiry is erased once, whatever other changes run concurrently', async () => {
-    const erasure = new ErasureService(orm.em, queue, log);
+    const erasure = new ErasureService(orm.em, queue, log, NO_SHOWS);
     for (let round = 0; round < 40; round += 1) {
       const { id } = await insert();
       const works = [
@@ -560,7 +562,7 @@ describe('with 100,000 inquiries', () => {
       const [notice] = await lease();
       await notices().claim(notice!);
       await notices().markSent(notice!);
-      await new ErasureService(orm.em, queue, log).erase({ id }, { writeId: randomUUID() });
+      await new ErasureService(orm.em, queue, log, NO_SHOWS).erase({ id }, { writeId: randomUUID() });
       await sweepInbox(orm.em);
     });
     expect(faults).toEqual([]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   services = servicesOver(orm.em);
 });
 afterAll(async () => {
-  await orm.em.execute('truncate events, band_members, gallery_images, inbox');
+  await orm.em.execute('truncate shows, band_members, photos, inbox');
   await orm.close();
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVENTS_PATH } from './events.js';
-import { id, instant } from './fields.js';
+import { day, id, instant } from './fields.js';
 import { adminRoute } from './route.js';
 import { read } from './rpc.js';
 
@@ -10,8 +10,10 @@ const changedBooking = z.object({
   inquiryId: id,
   /** `moved`: the booking is of another night. `cancelled`: there is no booking any more. */
   change: z.enum(['moved', 'cancelled']),
-  /** Of a moved booking: where it is now, for `reschedule`. */
+  /** Of a moved booking: its night. `reschedule` with `date: hasTime ? date : day` and `hasTime: true` follows it. */
+  day: day.nullable(),
   date: instant.nullable(),
+  /** False: the booking has no hour, and the show keeps its own. */
   hasTime: z.boolean(),
 });
 export type ChangedBooking = z.infer<typeof changedBooking>;

@@ -35,8 +35,9 @@ const keptText = (most: number = LIMITS.line) =>
     .trim()
     .max(most, say('too_long', { most }))
     .refine(isStorable, { error: say('bad_characters') })
-    .nullish()
-    .transform((text) => (text === undefined ? undefined : text || null));
+    .nullable()
+    .transform((text) => text || null)
+    .optional();
 
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MOMENT = momentInput();
@@ -159,6 +160,11 @@ const event = z.object({
   untranslated: z.array(z.string()).optional(),
 
   // The release before answers none of these.
+  /** To visitors always `public`. */
+  publication: z.enum(PUBLICATIONS).optional(),
+  /** Before it, visitors do not see the event. */
+  announceAt: instant.nullish(),
+  seriesId: id.nullish(),
   eventStatus: z.enum(EVENT_STATUSES).optional(),
   statusReason: z.string().nullish(),
   /** The oldest first. */
@@ -193,11 +199,8 @@ const adminEvent = event.extend({
   date: instant.nullable(),
   inquiryId: id.nullish(),
   translations: z.custom<Translations>().optional(),
-  publication: z.enum(PUBLICATIONS).optional(),
-  announceAt: instant.nullish(),
-  seriesId: id.nullish(),
   /** The place in the series, from 0. */
-  seriesIndex: z.number().int().nullish(),
+  seriesIndex: z.number().int().optional(),
 });
 export type AdminEvent = z.infer<typeof adminEvent>;
 
@@ -213,15 +216,17 @@ export type ShowsCursor = z.infer<typeof showsCursor>;
 /** A show as bookings knows it. */
 const showChange = z.object({
   id,
-  /** Null when the event takes no night: it is gone, cancelled or postponed, or has no date. */
+  /** Null when the event is gone or has no date. */
   show: z
     .object({
       title: z.string(),
       date: instant,
       hasTime: z.boolean(),
-      /** The release before tells neither the end nor the zone. */
+      /** The release before tells none of these three. */
       endsAt: instant.nullish(),
       timeZone: z.string().nullish(),
+      /** A cancelled or postponed event takes no night. */
+      eventStatus: z.enum(EVENT_STATUSES).optional(),
       location: z.string(),
       venue: z.string().nullable(),
       inquiryId: id.nullable(),

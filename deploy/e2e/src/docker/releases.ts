@@ -43,7 +43,7 @@ function release(version: string, lines: Record<string, string> = {}): void {
 const MIGRATION = [
   'USER root',
   // With the imports of a migration that is there.
-  String.raw`RUN cd services/content/dist/bundle/migrations && { grep -h '^import' "$(ls | head -n 1)"; echo "export class Drill extends Migration { name = '29990101000000_drill'; up() { this.addSql('select pg_sleep(5)'); this.addSql('alter table events add column drill text'); } }"; } >29990101000000_drill.js && grep -q '{.*Migration }' 29990101000000_drill.js`,
+  String.raw`RUN cd services/content/dist/bundle/migrations && { grep -h '^import' "$(ls | head -n 1)"; echo "export class Drill extends Migration { name = '29990101000000_drill'; up() { this.addSql('select pg_sleep(5)'); this.addSql('alter table shows add column drill text'); } }"; } >29990101000000_drill.js && grep -q '{.*Migration }' 29990101000000_drill.js`,
   'USER 1000:1000',
 ].join('\n');
 

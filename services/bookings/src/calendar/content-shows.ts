@@ -26,6 +26,10 @@ export class ContentShows extends ShowsSource implements OnApplicationShutdown {
     return this.client.call(EVENTS.changesAfter, { cursor });
   }
 
+  async forgetInquiries(ids: string[]): Promise<void> {
+    await this.client.write(EVENTS.forgetInquiries, { ids });
+  }
+
   listen(heard: () => void): void {
     const subscribe = async () => {
       await this.subscriber.subscribe(channel);

@@ -6,6 +6,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { isLate } from '@tocada/runtime/context.js';
 import { LOCKS } from '@tocada/runtime/database/advisory-locks.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
+import { SHOWS_BY_NIGHT } from './show-nights.sql.js';
 import type { Slot } from './slot.js';
 
 /** A hold ends by the clock of the database, whatever jobs run. The inquiry may have been closed by the release before. */
@@ -56,7 +57,7 @@ const ENDING = `${entriesWhere('entry.expires_at <= statement_timestamp() + make
 const BUSY = `select day::text as day from calendar_entries as entry
   where day between $1::date and $2::date and ${isTaken('entry')}
   union select day::text from external_nights where day between $1::date and $2::date
-  union select day::text from shows where day between $1::date and $2::date order by day`;
+  union select night.day::date::text from ${SHOWS_BY_NIGHT} order by day`;
 /** The live holds of other inquiries on a slot. */
 const HELD_BY_OTHERS = `${entriesWhere('entry.slot && tstzrange($1, $2) and entry.inquiry_id is distinct from $3::uuid', HELD)}
   order by entry.placed_at, entry.id`;

@@ -9,11 +9,21 @@ import { requestContext } from '@tocada/runtime/context.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
 import { periodically } from '@tocada/runtime/periodic.js';
-import { countDifferent, forgetOtherShows, moveCursor, showRows, standing, storeShows } from './shows.sql.js';
+import {
+  countDifferent,
+  erasedInquiries,
+  forgetOtherShows,
+  moveCursor,
+  showRows,
+  standing,
+  storeShows,
+} from './shows.sql.js';
 
 /** Asks content. Replaced in specs. */
 export abstract class ShowsSource {
   abstract changesAfter(cursor: ShowsCursor | null): Promise<ShowChanges>;
+  /** The events lose their link to inquiries that were erased. */
+  abstract forgetInquiries(ids: string[]): Promise<void>;
   /** Calls `heard` after each change of content, and when a change may have been missed. */
   abstract listen(heard: () => void): void;
 }
@@ -43,7 +53,10 @@ export class ShowsProjection implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    const follow = () => this.pull().catch((error: unknown) => this.note(error));
+    const follow = () =>
+      this.pull()
+        .then(() => this.forgetErased())
+        .catch((error: unknown) => this.note(error));
     this.source.listen(() => void follow());
     this.stops.push(
       periodically(ASK_EVERY, follow, this.log),
@@ -71,6 +84,12 @@ export class ShowsProjection implements OnApplicationBootstrap, OnApplicationShu
     const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, SCREEN_LIMIT)));
     await Promise.race([this.pull().catch((error: unknown) => this.note(error)), limit]);
     clearTimeout(timer);
+  }
+
+  /** Takes the links of events to erased inquiries away, in content too. Repeated until content has done it. */
+  async forgetErased(): Promise<void> {
+    const ids = await erasedInquiries(this.em);
+    if (ids.length > 0) await this.source.forgetInquiries(ids);
   }
 
   /** A pull that began before the call may have missed a change, so the call waits for the one after it. */

@@ -2,24 +2,31 @@ import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { isoDay } from '@tocada/contracts/dates.js';
+import { hasEndHour, lastDayOf, zoneOf } from '@tocada/contracts/event-hours.js';
 import type { ShowChange, ShowsCursor } from '@tocada/contracts/events.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { isShowOf } from './entries.sql.js';
+import { SHOWS_BY_NIGHT, takesNight } from './show-nights.sql.js';
 import { slotOf, type Slot } from './slot.js';
 
 /** A show as an entry of the calendar. No act changes it. */
-const SHOW = `select show.id, 'show' as kind, show.inquiry_id as "inquiryId", null as name, show.title,
-  show.day::text as day, case when show.has_time then ${isoText('show.date')} end as "startsAt", null as "endsAt",
+const showOn = (
+  day: string,
+  shows: string,
+) => `select show.id, 'show' as kind, show.inquiry_id as "inquiryId", null as name, show.title,
+  ${day}::date::text as day, case when show.has_time then ${isoText('show.date')} end as "startsAt", null as "endsAt",
   true as live, null as rank, ${isoText('show.date')} as "placedAt", null as "expiresAt", null as "releasedAt",
-  null as "releasedReason", 0 as revision, show.id as "eventId" from shows as show`;
+  null as "releasedReason", 0 as revision, show.id as "eventId" from ${shows}`;
+const SHOW = showOn('show.day', 'shows as show');
 
 const IS_NO_BOOKING = `not exists (select from calendar_entries as entry
   where entry.kind = 'booked' and entry.released_at is null and ${isShowOf('show', 'entry')})`;
 
-const BETWEEN = `${SHOW} where show.day between $1::date and $2::date and ${IS_NO_BOOKING} order by show.day, show.date, show.id`;
+const BETWEEN = `${showOn('night.day', SHOWS_BY_NIGHT)} and ${IS_NO_BOOKING} order by night.day, show.date, show.id`;
 /** Shows of other requests on a night. $4: the inquiry whose own shows are no clash. */
 const ON = `${SHOW} where (show.day = $1::date or show.slot && tstzrange($2, $3))
-  and ($4::uuid is null or show.inquiry_id is distinct from $4::uuid) and ${IS_NO_BOOKING} order by show.date, show.id`;
+  and ($4::uuid is null or show.inquiry_id is distinct from $4::uuid) and ${takesNight('show')} and ${IS_NO_BOOKING}
+  order by show.date, show.id`;
 const OF_INQUIRY = `${SHOW} where show.inquiry_id = $1 order by show.date, show.id`;
 
 const CURSOR = 'select version, revision, event_id as id from shows_cursor';
@@ -38,19 +45,27 @@ const PART = 500;
 const FORGET = 'delete from shows where id = any($1::uuid[])';
 const FORGET_OTHERS = 'delete from shows where id <> all($1::uuid[]) returning id';
 const RECORD = `json_to_recordset($1) as given (id uuid, title text, date timestamptz(3), has_time boolean, location text,
-  venue text, inquiry_id uuid, day date, "from" timestamptz, "to" timestamptz)`;
+  venue text, inquiry_id uuid, day date, last_day date, status text, "from" timestamptz, "to" timestamptz)`;
 /** Returns what was not so. */
-const STORE = `insert into shows (id, title, date, has_time, location, venue, inquiry_id, day, slot)
-  select id, title, date, has_time, location, venue, inquiry_id, day, tstzrange("from", "to") from ${RECORD}
+const STORE = `insert into shows (id, title, date, has_time, location, venue, inquiry_id, day, last_day, status, slot)
+  select id, title, date, has_time, location, venue, inquiry_id, day, last_day, status, tstzrange("from", "to") from ${RECORD}
   on conflict (id) do update set title = excluded.title, date = excluded.date, has_time = excluded.has_time,
     location = excluded.location, venue = excluded.venue, inquiry_id = excluded.inquiry_id, day = excluded.day,
-    slot = excluded.slot where (shows.*) is distinct from (excluded.*)
+    last_day = excluded.last_day, status = excluded.status, slot = excluded.slot where (shows.*) is distinct from (excluded.*)
   returning id`;
 
 const DIFFERENT = `select count(*)::int as count from ${RECORD} full join shows on shows.id = given.id
-  where (shows.id, shows.title, shows.date, shows.has_time, shows.location, shows.venue, shows.inquiry_id, shows.day, shows.slot)
+  where (shows.id, shows.title, shows.date, shows.has_time, shows.location, shows.venue, shows.inquiry_id, shows.day,
+    shows.last_day, shows.status, shows.slot)
     is distinct from (given.id, given.title, given.date, given.has_time, given.location, given.venue, given.inquiry_id, given.day,
-    tstzrange(given."from", given."to"))`;
+    given.last_day, given.status, tstzrange(given."from", given."to"))`;
+
+const ERASED = `select distinct inquiry_id as id from shows where inquiry_id is not null
+  and not exists (select from booking_inquiries where id = shows.inquiry_id) limit 1000`;
+
+/** The inquiries that shows name and that there are no more. */
+export const erasedInquiries = async (em: EntityManager): Promise<string[]> =>
+  (await sql<{ id: string }>(em, ERASED)).map(({ id }) => id);
 
 export const showsBetween = (em: EntityManager, from: string, to: string) =>
   sql<CalendarEntry>(em, BETWEEN, [from, to]);
@@ -80,11 +95,18 @@ export const moveCursor = async (em: EntityManager, version: number, cursor: Sho
 
 type ShowRecord = ReturnType<typeof recordOf>;
 
-function recordOf(id: string, show: NonNullable<ShowChange['show']>, timeZone: string) {
-  const { title, date, hasTime, location, venue, inquiryId } = show;
-  const startsAt = hasTime ? new Date(date) : undefined;
-  const { day, from, to } = slotOf({ day: isoDay(date, timeZone), startsAt }, timeZone);
-  return { id, title, date, has_time: hasTime, location, venue, inquiry_id: inquiryId, day, from, to };
+function recordOf(id: string, show: NonNullable<ShowChange['show']>, bandZone: string) {
+  const { title, date, hasTime, endsAt, location, venue, inquiryId, eventStatus: status = 'scheduled' } = show;
+  const timeZone = zoneOf(show, bandZone);
+  const lastDay = lastDayOf(show, timeZone);
+  const moments = {
+    startsAt: hasTime ? new Date(date) : undefined,
+    endsAt: endsAt && hasEndHour(show, timeZone) ? new Date(endsAt) : undefined,
+    lastDay,
+  };
+  const { day, from, to } = slotOf({ day: isoDay(date, timeZone), ...moments }, timeZone);
+  const known = { id, title, date, has_time: hasTime, location, venue, inquiry_id: inquiryId, status };
+  return { ...known, day, last_day: lastDay, from, to };
 }
 
 /** Shows as rows, and the ids of those that are gone. */

@@ -26,19 +26,25 @@ export interface Night {
   endTime?: string | null | undefined;
   /** The first hour as an instant, in place of `startTime`: a local hour may come twice. */
   startsAt?: Date | undefined;
+  /** The last hour as an instant, in place of `endTime`. */
+  endsAt?: Date | undefined;
+  /** The last local day of a night that is several. */
+  lastDay?: string | null | undefined;
 }
 
 const shifted = (time: Date, by: number) => new Date(time.getTime() + by);
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** @param timeZone IANA name */
-export function slotOf({ day, startTime, endTime, startsAt }: Night, timeZone: string): Slot {
+export function slotOf({ day, startTime, endTime, startsAt, endsAt, lastDay }: Night, timeZone: string): Slot {
   const at = (on: string, time: string) => localMoment(`${on}T${time}`, timeZone).instant;
   const start = startsAt ?? (startTime ? at(day, startTime) : null);
-  if (!start) return { day, startsAt: null, endsAt: null, from: at(day, DAWN), to: at(dayAfter(day, 1), DAWN) };
+  const dawnAfter = (last: string) => at(dayAfter(last, 1), DAWN);
+  if (!start) return { day, startsAt: null, endsAt: null, from: at(day, DAWN), to: dawnAfter(lastDay ?? day) };
   const date = start.toISOString();
-  const end = endTime ? endOf(start, startTime ?? isoTime(date, timeZone).slice(11, 16), endTime) : null;
-  const to = end ? shifted(end, AFTER) : shifted(start, UNKNOWN_LENGTH);
+  const end = endsAt ?? (endTime ? endOf(start, startTime ?? isoTime(date, timeZone).slice(11, 16), endTime) : null);
+  const open = lastDay ? dawnAfter(lastDay) : shifted(start, UNKNOWN_LENGTH);
+  const to = end ? shifted(end, AFTER) : open;
   const night = nightDay({ date, hasTime: true }, timeZone, startTime);
   return { day: night, startsAt: start, endsAt: end, from: shifted(start, -BEFORE), to };
 

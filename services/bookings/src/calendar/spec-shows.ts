@@ -53,6 +53,12 @@ export class SpecShows extends ShowsSource {
     };
   }
 
+  async forgetInquiries(ids: string[]): Promise<void> {
+    if (this.isAway) throw new AppError('unavailable');
+    for (const [id, { show }] of this.events)
+      if (show?.inquiryId && ids.includes(show.inquiryId)) this.set(id, { ...show, inquiryId: null });
+  }
+
   listen(heard: () => void): void {
     this.heard = heard;
   }

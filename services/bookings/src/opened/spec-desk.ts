@@ -26,6 +26,7 @@ import { eraseRows } from '../privacy/erasure.service.js';
 import type { CurrentSite } from '../site/current-site.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
 import { SpecShows } from '../calendar/spec-shows.js';
+import { ChangedShows } from '../calendar/changed-shows.service.js';
 import { CalendarService } from '../calendar/calendar.service.js';
 import { DatesService } from '../desk/dates.service.js';
 import { RemindersJob } from '../reminders/reminders.job.js';
@@ -97,6 +98,7 @@ export async function openDesk() {
     const notices = new NoticesService(em, { wake() {} } as never, channels);
     const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE, QUOTES_ENV);
     const calendar = new CalendarService(em, shows);
+    const changedShows = new ChangedShows(em, shows);
     const dates = new DatesService(em, changes, CURRENT_SITE, shows);
     const templates = new TemplatesService(em);
     const replies = new RepliesService(em, inquiries, notices, templates, CURRENT_SITE, shows, QUOTES_ENV);
@@ -114,6 +116,7 @@ export async function openDesk() {
       externalJob,
       inquiries,
       calendar,
+      changedShows,
       dates,
       templates,
       replies,

@@ -8,6 +8,7 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { FORGET_IN_BLOCKS, FREE_DATES, lockDates } from '../calendar/entries.sql.js';
+import { ShowsProjection } from '../calendar/shows.projection.js';
 import { NoticesQueue } from '../notices/notices.queue.js';
 import { RedisLog } from './redis-log.js';
 
@@ -49,6 +50,7 @@ export class ErasureService {
     private readonly em: EntityManager,
     private readonly queue: NoticesQueue,
     private readonly log: RedisLog,
+    private readonly shows: ShowsProjection,
   ) {}
 
   /** @throws AppError `not_found` */
@@ -61,6 +63,8 @@ export class ErasureService {
       return null;
     });
     await this.forget(noticeIds);
+    // Repeated by the projection, should content be away.
+    this.shows.forgetErased().catch(() => {});
     return null;
   }
 

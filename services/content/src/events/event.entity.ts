@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Event } from '@tocada/contracts/events.js';
-import type { AgeLimit, EventStatus, PreviousDate, TicketState } from '@tocada/contracts/event-values.js';
+import type { AgeLimit, EventStatus, PreviousDate, Publication, TicketState } from '@tocada/contracts/event-values.js';
 import type { Translations } from '@tocada/contracts/translations.js';
 import type { Shown } from '../images/images.service.js';
 
@@ -44,6 +44,10 @@ export const SHOWN = {
   lineup: p.text().nullable(),
   /** Set by the database when the revision changes. */
   changedAt: p.datetime(3),
+  publication: p.text().$type<Publication>().default('public'),
+  /** Before it, a public event is seen by nobody. */
+  announceAt: p.datetime(3).nullable(),
+  seriesId: p.uuid().nullable(),
 };
 
 /** True when `table` has photos of the event. `limit 1` makes Postgres use the index for each event. */
@@ -92,4 +96,7 @@ export const present = (row: EventRow, { url, image }: Shown): Event => ({
   ageLimit: row.ageLimit,
   lineup: row.lineup ?? null,
   changedAt: row.changedAt.toISOString(),
+  publication: row.publication,
+  announceAt: row.announceAt?.toISOString() ?? null,
+  seriesId: row.seriesId ?? null,
 });

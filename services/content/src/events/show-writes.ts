@@ -135,7 +135,7 @@ export class ShowWrites {
     const place = { location, venue: venue ?? null, timeZone, address, city, region, postalCode, mapUrl };
     const texts = { title, description: description ?? null, imageUrl: imageUrl ?? null, lineup };
     const prices = { priceMinCents, priceMaxCents, currency, ageLimit };
-    const first = { date: null, hasPhotos: false, publication: 'draft', statusReason: null, ticketUrl: null } as const;
+    const first = { date: null, hasPhotos: false, publication: 'draft' } as const;
     const columns = columnsOf({ ...texts, ...place, ...prices, ...first }, null, bandZone);
     const translations = row.translations ?? null;
     return this.present(em, await this.insert(em, { ...columns, translations }, null));

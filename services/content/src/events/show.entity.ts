@@ -1,6 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { AdminEvent } from '@tocada/contracts/events.js';
-import type { Publication } from '@tocada/contracts/event-values.js';
 import type { Shown } from '../images/images.service.js';
 import { albumIn, present, SHOWN, type EventRow } from './event.entity.js';
 
@@ -15,10 +14,6 @@ export const ShowEntity = defineEntity({
     editedRevision: p.integer().default(0),
     /** The inquiry in bookings whose booking the event is. */
     inquiryId: p.uuid().nullable(),
-    publication: p.text().$type<Publication>().default('public'),
-    /** Before it, a public event is seen by nobody. */
-    announceAt: p.datetime(3).nullable(),
-    seriesId: p.uuid().nullable(),
     seriesIndex: p.integer().nullable(),
     /** The fields, by the names of the contract, that were changed in this event alone. A change of the series leaves them. */
     seriesOwn: p.array(),
@@ -32,8 +27,5 @@ export const presentForAdmin = (row: ShowRow, shown: Shown): AdminEvent => ({
   date: row.date?.toISOString() ?? null,
   ...(row.inquiryId && { inquiryId: row.inquiryId }),
   ...(row.translations && { translations: row.translations }),
-  publication: row.publication,
-  announceAt: row.announceAt?.toISOString() ?? null,
-  seriesId: row.seriesId ?? null,
-  seriesIndex: row.seriesIndex ?? null,
+  ...(row.seriesIndex != null && { seriesIndex: row.seriesIndex }),
 });

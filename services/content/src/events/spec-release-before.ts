@@ -48,7 +48,8 @@ export const SQL_BEFORE = {
   followPhotos:
     'update events set has_photos = exists (select 1 from gallery_images where event_id = events.id) where id = $1',
   imageReady: 'update events set revision = revision + 1 where image_url = $1',
-  heldEvents: 'select id, (extract(epoch from date) * 1000)::float8 as at, has_time as "hasTime" from events for update',
+  heldEvents:
+    'select id, (extract(epoch from date) * 1000)::float8 as at, has_time as "hasTime" from events for update',
   moveEvents: `update events set date = moved.date, upcoming_until = moved.until, revision = revision + 1,
     edited_revision = revision + 1
     from json_to_recordset($1) as moved (id uuid, date timestamptz, until timestamptz) where events.id = moved.id`,

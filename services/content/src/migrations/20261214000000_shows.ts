@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 const SHOWN = `id, title, date, has_time, upcoming_until, location, venue, description, image_url, has_photos, revision,
   edited_revision, created_at, inquiry_id, translations, event_status, status_reason, previous_dates, ends_at, doors_at,
   time_zone, ticket_url, ticket_state, price_min_cents, price_max_cents, currency, address, city, region, postal_code,
-  map_url, age_limit, lineup, changed_at`;
+  map_url, age_limit, lineup, changed_at, publication, announce_at, series_id`;
 
 const isVisible = (row: string) =>
   `${row}.publication = 'public' and (${row}.announce_at is null or ${row}.announce_at <= now())`;

@@ -212,6 +212,6 @@ test('a move of thousands of events to another zone gives way to other calls', a
     expect(row!.count).toBe(6000);
   } finally {
     clearInterval(timer);
-    await sql(orm.em, 'truncate events cascade');
+    await sql(orm.em, 'truncate shows cascade');
   }
 });
