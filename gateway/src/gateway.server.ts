@@ -1,6 +1,7 @@
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { EVENT_FILE_ROUTES } from '@tocada/contracts/event-files.js';
 import { LANGUAGES } from '@tocada/contracts/language.js';
 import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
 import { invalid } from '@tocada/runtime/app-error.js';
@@ -20,6 +21,7 @@ import { CachedExpressAdapter } from './cache/cached-express.adapter.js';
 import { CacheInvalidator } from './cache/cache-invalidator.js';
 import { HotCache } from './cache/hot-cache.js';
 import type { GatewayEnv } from './config/gateway.env.js';
+import { importBody } from './events/import-body.js';
 import type { FrontDoor, Neighbours } from './front-door/front-door.js';
 import { trustedProxies } from './front-door/trusted-proxies.js';
 import { GatewayModule } from './gateway.module.js';
@@ -63,6 +65,7 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   app.use(requestMiddleware(logger));
   app.use('/api/admin', refuseUnread(app.get(AdminSessions), env));
   app.use(SITE_ADMIN_ROUTES.preview.path, frameForm);
+  app.use(EVENT_FILE_ROUTES.import.path, importBody);
   app.use('/api', jsonBody);
   app.useGlobalPipes(new OwnUploadsPipe(env), new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
   app.useGlobalFilters(new ErrorFilter());

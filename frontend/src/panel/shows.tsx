@@ -1,3 +1,4 @@
+import type { Publication } from '@tocada/contracts/event-values.js';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { goTo } from './place';
 
@@ -11,6 +12,8 @@ export interface ShowDraft {
   hour: string;
   location: string;
   venue: string;
+  /** Private, unless the client said that the site may announce it. */
+  publication: Publication;
 }
 
 interface Shows {

@@ -30,6 +30,7 @@ export class AuditTrail implements OnModuleDestroy {
   private waiting: AuditEntry[] = [];
   private sending: Promise<void> | undefined;
   private readonly closing = new AbortController();
+  private readonly previews = new WeakSet<Request>();
 
   constructor(
     private readonly client: StreamsClient,
@@ -39,8 +40,14 @@ export class AuditTrail implements OnModuleDestroy {
     this.logger = logger.child({}, { level: 'info' });
   }
 
+  /** The request only looked at what it would change, so it leaves no entry. */
+  preview(request: Request): void {
+    this.previews.add(request);
+  }
+
   /** @param target the row that the action changed */
   note(action: AuditedAction, request: Request, target: string | null = null): void {
+    if (this.previews.has(request)) return;
     const id = randomUUID();
     const address = shortened(request.ip);
     const requestId = requestContext.getStore()?.requestId ?? id;

@@ -1,8 +1,9 @@
-import { Body, Controller, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { EVENT_SERIES, EVENT_SERIES_ROUTES } from '@tocada/contracts/event-series.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { TaggedWrites } from '../cache/tagged-writes.js';
 import { DateWarnings } from '../calendar/date-warnings.js';
 import { Handle } from '../http/handle.js';
@@ -17,6 +18,7 @@ export class SeriesController {
     private readonly client: StreamsClient,
     private readonly writes: TaggedWrites,
     private readonly warnings: DateWarnings,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** A preview marks the nights on which the band has something else. */
@@ -25,9 +27,11 @@ export class SeriesController {
     @Body({ schema: EVENT_SERIES.create.input }) input: RpcPayload<typeof EVENT_SERIES.create>,
     @Query('preview') preview: unknown,
     @WriteId() writeId: string,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
     if (!preview) return this.writes.run(EVENT_SERIES.create, input, writeId);
+    this.trail.preview(request);
     const dates = await this.client.call(EVENT_SERIES.preview, input);
     response.status(200);
     return { seriesId: null, events: await this.warnings.ofDates(dates) };

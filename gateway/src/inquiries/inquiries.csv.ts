@@ -1,6 +1,7 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { sheetMoment } from '@tocada/contracts/dates.js';
+import { CSV_START, csvLineOf } from '@tocada/runtime/csv.js';
 
 type Cell = (row: AdminInquiry, timeZone: string) => string | null | undefined;
 
@@ -37,24 +38,7 @@ const COLUMNS: [name: string, of: Cell][] = [
   ['Id', ({ id }) => id],
 ];
 
-/**
- * Spreadsheets run a cell that begins with one of these signs, in their full-width and small forms too. Some split a
- * line at semicolons, tabs or line breaks even inside quotes, so a sign after one of them may begin a cell as well.
- * Spreadsheets ignore spaces, quotes and invisible characters before the sign. No character is in both sets, or a long
- * run of tabs would take quadratic time.
- */
-const FORMULA =
-  /(^|[;,|\t-\r\u0085\u2028\u2029])((?:(?![\t-\r\u0085\u2028\u2029])[\s\p{Cc}\p{Cf}"'])*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu;
-
-/** An apostrophe before the sign makes the cell text. Excel skips a tab or carriage return at the start of a cell. */
-const defuse = (text: string): string => text.replace(FORMULA, "$1$2'").replace(/^(?=[\t\r])/, "'");
-
-const cell = (text: string): string => `"${defuse(text).replaceAll('"', '""')}"`;
-
-const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
-
-/** RFC 4180. The byte order mark makes Excel read UTF-8. */
-export const csvHead = (): string => `\uFEFF${line(COLUMNS.map(([name]) => name))}`;
+export const csvHead = (): string => CSV_START + csvLineOf(COLUMNS.map(([name]) => name));
 
 export const csvLine = (row: AdminInquiry, timeZone: string): string =>
-  line(COLUMNS.map(([, of]) => of(row, timeZone) ?? ''));
+  csvLineOf(COLUMNS.map(([, of]) => of(row, timeZone) ?? ''));

@@ -23,7 +23,7 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { ContentEnv } from './config/content.env.js';
 import { contentOrm } from './content.orm.js';
 import { DoctorService } from './doctor/doctor.service.js';
-import { EventFilesService } from './events/event-files.service.js';
+import { EventFilesService } from './event-files/event-files.service.js';
 import { EventsService } from './events/events.service.js';
 import { SeriesService } from './events/series.service.js';
 import { ShowWrites } from './events/show-writes.js';
@@ -80,7 +80,7 @@ class Shared {
     images,
     events,
     feature({ calls: EVENT_SERIES, service: SeriesService, imports: [events] }),
-    feature({ calls: EVENT_FILES, service: EventFilesService, imports: [events] }),
+    feature({ calls: EVENT_FILES, service: EventFilesService, imports: [events, site] }),
     feature({ calls: MEMBERS, service: MembersService, imports: [images] }),
     feature({ calls: GALLERY, service: GalleryService, imports: [images] }),
     site,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVENTS_PATH } from './events.js';
-import { id, instant, oneOf, requiredText } from './fields.js';
+import { id, instant, oneOf } from './fields.js';
 import { adminRoute, adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
 import { say, type Said } from './say.js';
@@ -13,7 +13,23 @@ const IMPORT_FORMATS = ['csv', 'ics'] as const;
 /** The events of one import. */
 export const IMPORT_MOST = 1000;
 /** The longest text of an import, in UTF-16 code units. A longer one is refused with the number of its lines. */
-export const IMPORT_TEXT = 1_000_000;
+const IMPORT_TEXT = 1_000_000;
+
+/** The events that a text seems to hold: the entries of a calendar, or the lines below the first. */
+function eventsIn(text: string): number {
+  const entries = text.split('BEGIN:VEVENT').length - 1;
+  return entries > 0 ? entries : text.split(/\r\n?|\n/).filter((line) => line.trim() !== '').length - 1;
+}
+
+export const tooMany = (count: number): Said => say('import_many', { count, most: IMPORT_MOST });
+
+/** Why a text is refused unread, for server and page. */
+export function importFault(text: string): Said | undefined {
+  if (text.trim() === '') return say('import_empty');
+  if (text.length <= IMPORT_TEXT) return undefined;
+  const count = eventsIn(text);
+  return count > IMPORT_MOST ? tooMany(count) : say('too_long', { most: IMPORT_TEXT });
+}
 
 const exported = z.object({
   files: z.array(z.object({ name: z.string(), type: z.string(), text: z.string() })),
@@ -23,7 +39,12 @@ const exported = z.object({
 export type ExportedEvents = z.infer<typeof exported>;
 
 const importInput = z.object({
-  text: requiredText(say('import_empty'), IMPORT_TEXT),
+  text: z.string({ error: say('import_empty') }).transform((text, context) => {
+    const fault = importFault(text);
+    if (!fault) return text;
+    context.addIssue({ code: 'custom', message: fault });
+    return z.NEVER;
+  }),
   /** Absent: by the first line of the text. */
   format: oneOf(IMPORT_FORMATS).optional(),
 });

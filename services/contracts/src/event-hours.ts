@@ -27,6 +27,10 @@ export function doorsOf(start: string, hour: string): string | null {
   return startHour < DAWN && hour >= EVENING ? `${dayAfter(day, -1)}T${hour}` : null;
 }
 
+/** The end, as an event is given it, of a last day and an hour: an hour before dawn ends the night of that day. */
+export const endOn = (lastDay: string, hour: string): string =>
+  hour === '' ? lastDay : `${hour < DAWN ? dayAfter(lastDay, 1) : lastDay}T${hour}`;
+
 /** The zone of the event's own hours. */
 export const zoneOf = ({ timeZone }: { timeZone?: string | null | undefined }, ofBand: string): string =>
   timeZone ?? ofBand;

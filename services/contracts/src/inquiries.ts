@@ -228,6 +228,8 @@ const inquiryDetail = adminInquiry.extend({
   shows: z.array(calendarEntry).optional(),
   /** Of which the client should hear; null when there is nothing to tell. The release before does not tell. */
   news: news.nullish(),
+  /** The client's word whether the site may announce the event; null for none. The release before does not tell. */
+  mayAnnounce: z.boolean().nullish(),
   ...dealings,
 });
 export type InquiryDetail = z.infer<typeof inquiryDetail>;

@@ -6,6 +6,8 @@ export const LIMITS = {
   line: 200,
   /** Largest request body of the API. */
   body: 256 * 1024,
+  /** Largest body of an import, from an open session: more than its longest text, so that one too long is counted. */
+  importBody: 8 * 1024 * 1024,
   upload: 10_485_760,
   multipartFrom: 100 * 1024 * 1024,
   multipartParts: 10_000,

@@ -38,6 +38,7 @@ import { repliesOf } from '../inquiries/replies.sql.js';
 import { activityOf, addActivity, timelineOf } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { newsOf } from '../inquiries/news.js';
+import { mayAnnounce } from './may-announce.sql.js';
 
 /** The acts of the band on an inquiry. */
 @Injectable()
@@ -55,17 +56,19 @@ export class OpenedInquiryService {
     const inquiry = await this.inquiries.one({ id });
     await this.shows.refresh();
     const night = nightDay({ ...inquiry, date: inquiry.eventDate }, await storedTimeZone(this.em), inquiry.startTime);
-    const [timeline, replies, entries, shows, standing, dealings] = await Promise.all([
+    const [timeline, replies, entries, shows, standing, announce, dealings] = await Promise.all([
       timelineOf(this.em, id),
       repliesOf(this.em, id),
       entriesOf(this.em, id),
       showsOf(this.em, id),
       nightOf(this.em, night),
+      mayAnnounce(this.em, id),
       this.quotes.dealings(id),
     ]);
     const news = inquiry.stage ? newsOf(timeline, inquiry.stage, entries, new Date()) : undefined;
     const listed = replies.map((reply) => ({ ...reply, text: listedText(reply.text, reply.id) }));
-    return { ...inquiry, timeline, replies: listed, entries, shows, night: standing, news: news ?? null, ...dealings };
+    const found = { timeline, replies: listed, entries, shows, night: standing, news: news ?? null };
+    return { ...inquiry, ...found, mayAnnounce: announce, ...dealings };
   }
 
   async enter(input: RpcPayload<typeof INQUIRIES.enter>, { writeId }: CallContext): Promise<AdminInquiry> {

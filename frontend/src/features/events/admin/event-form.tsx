@@ -1,12 +1,14 @@
 import { dayOf, isoDay } from '@tocada/contracts/dates.js';
 import { EVENT_TEXTS, eventInput, type AdminEvent } from '@tocada/contracts/events.js';
 import { momentInput } from '@tocada/contracts/fields.js';
-import { useEffect, useRef } from 'react';
+import { say } from '@tocada/contracts/say.js';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useNow, useSite } from '../../../lib/context';
 import { texts as panelTexts } from '../../../panel/panel.texts';
 import { Field } from '../../../ui/field';
+import { problemOf } from '../../../panel/failures';
 import type { FieldWords } from '../../../panel/form-clash';
 import type { ShowDraft } from '../../../panel/shows';
 import { FormCard } from '../../../panel/form-card';
@@ -24,20 +26,47 @@ import { imageWords } from '../../../panel/uploads/stored-image';
 import { useRowForm } from '../../../panel/use-row-form';
 import { localOf, momentOf } from './event-moment';
 import { texts } from './events.texts';
+import { knownPlace, PLACE, type Place } from './known-venue';
+import { More } from './more';
+import { texts as more } from './more.texts';
+import { FIELD_OF, moreFaults, moreFieldsOf, moreInput, moreShape, type MoreFields } from './more-fields';
+import { MORE_WORDS } from './more-words';
+
+const { title, location, venue, description, imageUrl } = eventInput.shape;
+const DAY = momentInput();
 
 /** The contract's fields as the form has them: day and hour are separate, and yes or no are words. */
-const formInput = eventInput.omit({ translations: true }).extend({
-  date: momentInput(),
+const formInput = z.object({
+  title,
+  date: z.string(),
   hour: z.string(),
+  location,
+  venue,
+  description,
+  imageUrl,
   hasPhotos: z.enum(['true', 'false']).transform((choice) => choice === 'true'),
   ...translationShape(EVENT_TEXTS, eventInput.shape),
+  ...moreShape,
 });
-export type FormFields = z.input<typeof formInput>;
+export type FormFields = z.input<typeof formInput> & MoreFields;
 export type EventFields = z.output<typeof eventInput>;
+
+/** With the faults that no field has alone. Only a draft may have no date. */
+const schemaFor = (event: AdminEvent | null, timeZone: string) =>
+  formInput.superRefine((fields, context) => {
+    const { date: day, hour } = fields;
+    const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (day && !DAY.safeParse(day).success) add('date', say('bad_date'));
+    else
+      for (const { path, said } of moreFaults(fields as MoreFields, moreFieldsOf(event, timeZone), { day, hour }))
+        add(path, said);
+  });
 
 interface Props {
   /** The edited event, or null for a new one. */
   event: AdminEvent | null;
+  /** All events, which know venues. */
+  events: AdminEvent[];
   /** The fields that a new event begins with. */
   draft: ShowDraft | undefined;
   /** The fields that were typed in this form before it gave way to another. */
@@ -61,7 +90,7 @@ const LABELS = {
   },
   imageUrl: imageWords(texts.image),
 };
-const FIELDS: FieldWords<FormFields> = { ...LABELS, ...translationWords(EVENT_TEXTS, LABELS) };
+const FIELDS: FieldWords<FormFields> = { ...LABELS, ...MORE_WORDS, ...translationWords(EVENT_TEXTS, LABELS) };
 const read = readBy<(typeof EVENT_TEXTS)[number]>(eventInput.shape);
 const WORDS = { upload: texts.uploadImage, change: texts.changeImage, remove: texts.removeImage };
 
@@ -83,26 +112,48 @@ const fieldsOf = (
     imageUrl: event?.imageUrl ?? null,
     hasPhotos: event?.hasPhotos ? 'true' : 'false',
     ...translationFields(EVENT_TEXTS, event?.translations),
+    ...moreFieldsOf(event, timeZone),
+    ...(draft && { publication: draft.publication }),
   };
 };
 
-export function EventForm({ event, draft, typed, onLeft, onSave, onCancel }: Props) {
+/** The server names the fields of the call, the form its own. */
+function inFields(error: unknown): unknown {
+  for (const fault of problemOf(error)?.errors ?? []) fault.path = FIELD_OF[fault.path] ?? fault.path;
+  return error;
+}
+
+export function EventForm({ event, events, draft, typed, onLeft, onSave, onCancel }: Props) {
   const { timeZone } = useSite();
   const today = isoDay(useNow(), timeZone);
   const second = useSecondLanguage();
+  const schema = useMemo(() => schemaFor(event, timeZone), [event, timeZone]);
   const { form, base, submit, busy, clash, about } = useRowForm<AdminEvent, FormFields, z.output<typeof formInput>>({
     name: 'event',
-    schema: formInput,
+    schema: schema as never,
     row: event,
     fieldsOf: (row) => fieldsOf(row, draft, today, timeZone),
     words: FIELDS,
     gone: texts.gone,
     canAdd: true,
     failure: { add: texts.notAdded, change: texts.notUpdated },
-    save: async ({ hour, ...fields }, basis) => {
-      const date = momentOf({ day: fields.date, hour }, basis, timeZone);
-      const row = withTranslations(EVENT_TEXTS, fields, second);
-      await onSave({ ...row, date, ...(draft && { inquiryId: draft.inquiryId }) }, basis);
+    save: async (fields, basis) => {
+      const { date: day, hour } = fields;
+      const zone = fields.timeZone || timeZone;
+      const date = day === '' ? null : momentOf({ day, hour }, basis, zone);
+      const more = moreInput(fields as MoreFields, basis, timeZone, date !== basis?.date);
+      const { translations } = withTranslations(EVENT_TEXTS, fields, second) as Pick<EventFields, 'translations'>;
+      const row = {
+        title: fields.title,
+        location: fields.location,
+        venue: fields.venue,
+        description: fields.description,
+      };
+      const rest = { imageUrl: fields.imageUrl, hasPhotos: fields.hasPhotos, ...(translations && { translations }) };
+      const ofBooking = draft && { inquiryId: draft.inquiryId };
+      await onSave({ ...row, ...rest, date, ...more, ...ofBooking } as EventFields, basis).catch((error: unknown) => {
+        throw inFields(error);
+      });
       isUnsaved.current = false;
     },
   });
@@ -121,6 +172,17 @@ export function EventForm({ event, draft, typed, onLeft, onSave, onCancel }: Pro
     },
     [onLeft, getValues],
   );
+
+  /** The place that came with a known venue, until somebody types another one. */
+  const [came, setCame] = useState<Place>();
+  const recall = () => {
+    const [typedVenue, town] = getValues(['venue', 'location']);
+    const known = knownPlace(events, typedVenue ?? '', town);
+    const isTyped = PLACE.some((name) => formState.dirtyFields[name] && getValues(name) !== came?.[name]);
+    if (!known || isTyped) return;
+    for (const name of PLACE) form.setValue(name, known[name], { shouldDirty: true });
+    setCame(known);
+  };
 
   const poster = useWatch({ control: form.control, name: 'imageUrl' }) || null;
   const translation = { form, about, second, read, stored: base?.translations };
@@ -149,8 +211,8 @@ export function EventForm({ event, draft, typed, onLeft, onSave, onCancel }: Pro
       <Field {...about('location')} required>
         <input type="text" autoComplete="off" {...form.register('location')} />
       </Field>
-      <Field {...about('venue')}>
-        <input type="text" autoComplete="off" {...form.register('venue')} />
+      <Field {...about('venue')} hint={came && (came.address ? more.knownVenue(came.address) : more.knownPlace)}>
+        <input type="text" autoComplete="off" {...form.register('venue', { onBlur: recall })} />
       </Field>
       <Translated {...translation} name="description" rows={4}>
         <Field {...about('description')} className="sm:col-span-2">
@@ -172,6 +234,7 @@ export function EventForm({ event, draft, typed, onLeft, onSave, onCancel }: Pro
         error={about('imageUrl').error}
         onChange={(imageURL) => form.setValue('imageUrl', imageURL)}
       />
+      <More form={form as never} about={about} base={base} />
     </FormCard>
   );
 }

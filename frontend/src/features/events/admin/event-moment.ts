@@ -1,4 +1,4 @@
-import { isoDay, isoTime, type Moment } from '@tocada/contracts/dates.js';
+import { dayAfter, isoDay, isoTime, type Moment } from '@tocada/contracts/dates.js';
 import type { AdminEvent } from '@tocada/contracts/events.js';
 
 /** The values of the form's date fields: the band's local day and, when known, the hour. */
@@ -24,6 +24,9 @@ export const momentOf = ({ day, hour }: LocalMoment, loaded: AdminEvent | null, 
   const before = loaded && localOf(loaded, timeZone);
   return before?.day === day && before.hour === hour ? loaded!.date! : `${day}T${hour}`;
 };
+
+/** The Friday after a day: bands announce on Fridays. */
+export const nextFriday = (day: string): string => dayAfter(day, ((5 - new Date(day).getUTCDay() + 6) % 7) + 1);
 
 const wallClock = (instant: number, timeZone: string): number =>
   Date.parse(`${isoTime(new Date(instant).toISOString(), timeZone)}Z`);

@@ -28,6 +28,10 @@ const nextFirst = (latest: StoredEvent[], now: string): StoredEvent[] => [
 const inOrder = (a: StoredEvent, b: StoredEvent) =>
   b.upcomingUntil.localeCompare(a.upcomingUntil) || b.id.localeCompare(a.id);
 
+/** Of a draft without a date, which stands before all others. */
+const UNDATED = { date: null, hasTime: false };
+const NEVER = '2199-12-31T00:00:00.000Z';
+
 /** The fields of a new row that the form does not have. */
 const BLANK = { image: null, album: false, createdAt: '', revision: 0 } as Partial<StoredEvent> as StoredEvent;
 
@@ -47,10 +51,12 @@ export default function EventsTab() {
   };
   const expected = (fields: EventFields, base: StoredEvent | null): Omit<StoredEvent, 'id'> => {
     const row = base ?? BLANK;
-    const moment = expectedDate(fields.date!, timeZone);
+    const moment = fields.date === null ? UNDATED : expectedDate(fields.date, timeZone);
     const image = row.imageUrl === fields.imageUrl ? row.image : null;
     const translations = expectedTranslations(fields, base);
-    return { ...row, ...fields, ...moment, image, translations, upcomingUntil: moment.date };
+    // The server makes moments of the typed hours.
+    const { endsAt: _endsAt, doorsAt: _doorsAt, ...shown } = fields;
+    return { ...row, ...shown, ...moment, image, translations, upcomingUntil: moment.date ?? NEVER } as StoredEvent;
   };
   const { draft, drop, changed } = useShows();
   /** The fields that were typed in each form of a new event. */
@@ -108,6 +114,7 @@ export default function EventsTab() {
             <EventForm
               key={editing.id}
               event={editing}
+              events={rows ?? []}
               draft={undefined}
               typed={undefined}
               onLeft={nothing}
@@ -118,6 +125,7 @@ export default function EventsTab() {
             <EventForm
               key={form}
               event={null}
+              events={rows ?? []}
               draft={draft}
               typed={kept.get(form)}
               onLeft={leave}

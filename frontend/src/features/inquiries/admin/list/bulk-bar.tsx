@@ -7,7 +7,7 @@ import { isGone, sentenceOf, tellFailure } from '../../../../panel/failures';
 import { loadPage, type Page } from '../../../../panel/load-page';
 import { showToast } from '../../../../ui/toasts';
 import { texts } from './list.texts';
-import { saveFile } from '../desk/save-file';
+import { saveFile } from '../../../../panel/save-file';
 import { queryOf, type InquiryFilters } from '../desk/use-inquiries';
 import { smallButton } from '../desk/small-button';
 

@@ -8,7 +8,7 @@ import { FreeSaturdays } from '../calendar/free-saturdays-button';
 import { pressedClass } from '../../../../panel/chip';
 import { smallButton } from '../desk/small-button';
 import { texts } from './list.texts';
-import { saveFile } from '../desk/save-file';
+import { saveFile } from '../../../../panel/save-file';
 import { sendTestMail } from '../../../../panel/test-mail';
 
 type Format = InquiriesExportQuery['format'];

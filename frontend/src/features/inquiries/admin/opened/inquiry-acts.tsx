@@ -48,6 +48,8 @@ interface Props extends PartProps, Pick<InquiryActions, 'setStatus'> {
   asked: Stage | undefined;
   entries: InquiryDetail['entries'];
   shows: NonNullable<InquiryDetail['shows']>;
+  /** True when the client said that the site may announce the event. */
+  mayAnnounce: boolean;
   isReplying: boolean;
   onReply: () => void;
   /** The rare acts. */
@@ -56,7 +58,8 @@ interface Props extends PartProps, Pick<InquiryActions, 'setStatus'> {
 
 /** The stage of an inquiry, the ways out of it, and the show that was made of it. One act is filled: the usual next one. */
 export function InquiryActs(props: Props) {
-  const { inquiry, onChange, onDone, setStatus, asked: start, entries, shows, isReplying, onReply, children } = props;
+  const { inquiry, onChange, onDone, setStatus, asked: start, entries, shows, mayAnnounce } = props;
+  const { isReplying, onReply, children } = props;
   const session = useSession();
   const site = useSite();
   const { timeZone } = site;
@@ -136,7 +139,7 @@ export function InquiryActs(props: Props) {
         ]
       : []),
     ...(stage === 'booked' && shows.length === 0
-      ? [{ key: 'show', label: texts.createShow, onPress: () => offer(showOf(inquiry, entries, site)) }]
+      ? [{ key: 'show', label: texts.createShow, onPress: () => offer(showOf(inquiry, entries, site, mayAnnounce)) }]
       : []),
   ];
   const usual = creditUntil == null ? usualAct(stage, night < today) : 'reply';
@@ -226,7 +229,7 @@ const usualAct = (stage: Stage, isPlayed: boolean): string => {
 };
 
 /** The draft of a show, filled in from the booking. It leaves out the client's name, which only the band may see. */
-function showOf(inquiry: AdminInquiry, entries: Props['entries'], site: Site): ShowDraft {
+function showOf(inquiry: AdminInquiry, entries: Props['entries'], site: Site, mayAnnounce: boolean): ShowDraft {
   const { timeZone } = site;
   const { id, location, venue } = inquiry;
   const booked = entries.find(({ kind, releasedAt }) => kind === 'booked' && !releasedAt);
@@ -240,5 +243,6 @@ function showOf(inquiry: AdminInquiry, entries: Props['entries'], site: Site): S
     hour,
     location,
     venue: venue ?? '',
+    publication: mayAnnounce ? 'public' : 'private',
   };
 }

@@ -9,6 +9,7 @@ import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { useRowForm } from '../../../../panel/use-row-form';
 import { showToast } from '../../../../ui/toasts';
+import { texts as panelTexts } from '../../../../panel/panel.texts';
 import type { PartProps } from './part-props';
 import {
   FACT_WORDS,
@@ -90,7 +91,8 @@ export function InquiryFacts({
   onChange,
   onDone,
   entries,
-}: PartProps & { entries: InquiryDetail['entries'] }) {
+  mayAnnounce,
+}: PartProps & { entries: InquiryDetail['entries']; mayAnnounce: boolean | null }) {
   const { timeZone } = useSite();
   const [isEdited, setEdited] = useState(false);
   const fields = fieldsOf(inquiry, timeZone);
@@ -114,6 +116,12 @@ export function InquiryFacts({
             </dd>
           </div>
         ))}
+        {mayAnnounce !== null && (
+          <>
+            <dt className="text-dust">{texts.mayAnnounce}</dt>
+            <dd className="text-paper">{mayAnnounce ? panelTexts.yes : panelTexts.no}</dd>
+          </>
+        )}
       </dl>
       <p>
         <button type="button" className={smallButton} onClick={() => setEdited(true)}>

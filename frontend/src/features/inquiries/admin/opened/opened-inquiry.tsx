@@ -132,6 +132,7 @@ function Body({ detail, stage: asked, isReplying: replies = false, onChange, onE
           asked={asked}
           entries={entries}
           shows={shows}
+          mayAnnounce={detail.mayAnnounce === true}
           isReplying={isReplying}
           onReply={() => setReplying(!isReplying)}
         >
@@ -160,7 +161,7 @@ function Body({ detail, stage: asked, isReplying: replies = false, onChange, onE
         </Part>
       )}
       <Part title={texts.facts}>
-        <InquiryFacts {...shared} entries={entries} />
+        <InquiryFacts {...shared} entries={entries} mayAnnounce={detail.mayAnnounce ?? null} />
       </Part>
       {!suspect && (
         <Part title={texts.followUp}>

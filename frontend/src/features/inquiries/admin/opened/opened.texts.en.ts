@@ -68,6 +68,7 @@ export const texts = {
     source: 'How it came in',
     details: 'Details',
   },
+  mayAnnounce: 'OK to announce',
   settings: { indoors: 'Indoors', outdoors: 'Outdoors' },
   sound: { band: 'The band', venue: 'The venue' },
   unknown: 'Unknown',

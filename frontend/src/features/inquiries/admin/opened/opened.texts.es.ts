@@ -70,6 +70,7 @@ export const texts = {
     source: 'Cómo llegó',
     details: 'Detalles',
   },
+  mayAnnounce: 'Se puede anunciar',
   settings: { indoors: 'Bajo techo', outdoors: 'Al aire libre' },
   sound: { band: 'La banda', venue: 'El lugar' },
   unknown: 'Sin saber',

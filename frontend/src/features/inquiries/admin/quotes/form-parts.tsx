@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId } from 'react';
 import { get, type FieldErrors, type Path } from 'react-hook-form';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { iconButtonClass } from '../../../../ui/button';
@@ -32,34 +32,6 @@ export function Check({ form, name, label }: CheckProps) {
 
 export const FaultLine = ({ children }: { children: string | undefined }) =>
   children === undefined ? null : <p className="text-sm font-medium text-alarm">{children}</p>;
-
-interface FoldProps {
-  title: string;
-  /** A word on the closed part. */
-  note?: string | undefined;
-  /** True while one of its fields is at fault. */
-  hasFault?: boolean;
-  isOpen?: boolean;
-  children: ReactNode;
-}
-
-/** A part of the form that is rarely changed. It opens by itself when a field in it is at fault. */
-export function Fold({ title, note, hasFault = false, isOpen: startsOpen = false, children }: FoldProps) {
-  const [isOpen, setOpen] = useState(startsOpen);
-  return (
-    <details
-      open={isOpen || hasFault}
-      className="rounded-tile border border-rail px-4"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 py-2 font-semibold text-paper">
-        {title}
-        {note && <span className="text-sm font-normal text-dust">{note}</span>}
-      </summary>
-      <div className="grid gap-4 pt-1 pb-4">{children}</div>
-    </details>
-  );
-}
 
 /** A small round button of a card: remove it, or move it up. */
 export const CardButton = ({ label, path, onPress }: { label: string; path: string; onPress: () => void }) => (

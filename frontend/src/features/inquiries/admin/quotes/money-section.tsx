@@ -9,6 +9,7 @@ import {
   type PaymentInput,
   type PaymentMethod,
 } from '@tocada/contracts/quotes.js';
+import { centsIn, typedCents } from '@tocada/contracts/typed-cents.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
@@ -22,7 +23,6 @@ import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
 import { InvoicePart } from './invoice-part';
 import { texts } from './quotes.texts';
-import { centsIn, typedCents } from './typed-numbers';
 
 interface Props {
   inquiry: InquiryDetail;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { tellFailure } from '../../../../panel/failures';
 import { loneLinkClass } from '../../../../ui/button';
-import { saveFile } from '../desk/save-file';
+import { saveFile } from '../../../../panel/save-file';
 import { texts } from './quotes.texts';
 
 /** The stored PDFs of a request. They are read with the session, so that no address opens them. */

@@ -19,12 +19,13 @@ import {
   type QuotePresetInput,
 } from '@tocada/contracts/quotes.js';
 import { quoteSentence } from '@tocada/contracts/quote-sentences.js';
+import { centsIn, typedCents } from '@tocada/contracts/typed-cents.js';
 // Sets up zod.
 import '../../../../lib/resolver';
 import { texts } from './quote-editor.texts';
 import { en } from './sample.words.en';
 import { es } from './sample.words.es';
-import { bpIn, centsIn, thousandthsIn, typedBp, typedCents, wholeIn } from './typed-numbers';
+import { bpIn, thousandthsIn, typedBp, wholeIn } from './typed-numbers';
 
 const SAMPLES = { es, en };
 

@@ -1,13 +1,15 @@
 import { LINE_KINDS, LINE_UNITS, PACKAGE_KEYS } from '@tocada/contracts/quote-money.js';
 import { QUOTE_LIMITS } from '@tocada/contracts/quotes.js';
+import { centsIn } from '@tocada/contracts/typed-cents.js';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Field } from '../../../../ui/field';
 import { smallButton } from '../desk/small-button';
-import { Check, CARD, CardButton, FaultLine, faultAt, Fold, RemoveCard, WHOLE } from './form-parts';
+import { Check, CARD, CardButton, FaultLine, faultAt, RemoveCard, WHOLE } from './form-parts';
+import { Fold } from '../../../../panel/fold';
 import { texts } from './quote-editor.texts';
 import { newLine, travelLine } from './quote-fields';
-import { centsIn, wholeIn } from './typed-numbers';
+import { wholeIn } from './typed-numbers';
 import type { QuoteForm } from './use-quote-form';
 import { useRows } from './use-rows';
 

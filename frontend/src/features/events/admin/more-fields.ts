@@ -1,0 +1,262 @@
+import { isoDay, isoTime } from '@tocada/contracts/dates.js';
+import { eventFaults } from '@tocada/contracts/event-faults.js';
+import { doorsOf, endOn, hasEndHour, lastDayOf, zoneOf } from '@tocada/contracts/event-hours.js';
+import { isDated } from '@tocada/contracts/event-state.js';
+import type { AgeLimit, EventStatus, Publication, TicketState } from '@tocada/contracts/event-values.js';
+import { eventInput, type AdminEvent, type EventInput } from '@tocada/contracts/events.js';
+import { say, type Said } from '@tocada/contracts/say.js';
+import { centsIn, typedCents } from '@tocada/contracts/typed-cents.js';
+import { z } from 'zod';
+import { expectedDate } from './event-moment';
+import { texts } from './more.texts';
+
+/** The options of an event as fields of its form: all but the specification’s. */
+export interface MoreFields {
+  publication: Publication;
+  announceDay: string;
+  announceHour: string;
+  doors: string;
+  ends: string;
+  lastDay: string;
+  timeZone: string;
+  ticketState: TicketState;
+  ticketUrl: string;
+  priceMin: string;
+  priceMax: string;
+  currency: string;
+  ageLimit: AgeLimit;
+  lineup: string;
+  address: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  mapUrl: string;
+  eventStatus: EventStatus;
+  statusReason: string;
+}
+export type MoreName = keyof MoreFields;
+
+/** The groups of the options, in the order of the form. */
+export const GROUPS = {
+  publication: ['publication', 'announceDay', 'announceHour'],
+  hours: ['doors', 'ends', 'lastDay', 'timeZone'],
+  tickets: ['ticketState', 'ticketUrl', 'priceMin', 'priceMax', 'currency', 'ageLimit', 'lineup'],
+  address: ['address', 'city', 'region', 'postalCode', 'mapUrl'],
+  status: ['eventStatus', 'statusReason'],
+} as const satisfies Record<string, readonly MoreName[]>;
+export type Group = keyof typeof GROUPS;
+
+const NONE: MoreFields = {
+  publication: 'public',
+  announceDay: '',
+  announceHour: '',
+  doors: '',
+  ends: '',
+  lastDay: '',
+  timeZone: '',
+  ticketState: 'none',
+  ticketUrl: '',
+  priceMin: '',
+  priceMax: '',
+  currency: '',
+  ageLimit: 'all',
+  lineup: '',
+  address: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  mapUrl: '',
+  eventStatus: 'scheduled',
+  statusReason: '',
+};
+
+const clock = (iso: string, zone: string) => isoTime(iso, zone).slice(11, 16);
+
+const hoursOf = (event: AdminEvent, bandZone: string): Partial<MoreFields> => {
+  const zone = zoneOf(event, bandZone);
+  const { endsAt, doorsAt } = event;
+  if (!isDated(event)) return {};
+  return {
+    doors: doorsAt ? clock(doorsAt, zone) : '',
+    ends: endsAt && hasEndHour(event, zone) ? clock(endsAt, zone) : '',
+    lastDay: lastDayOf(event, zone) ?? '',
+  };
+};
+
+const typed = (cents: number | null | undefined) => (cents == null ? '' : typedCents(cents));
+
+/** @param bandZone the zone of events without one of their own, and of announcements */
+export const moreFieldsOf = (event: AdminEvent | null, bandZone: string): MoreFields => {
+  if (!event) return NONE;
+  const { announceAt } = event;
+  return {
+    publication: event.publication ?? 'public',
+    announceDay: announceAt ? isoDay(announceAt, bandZone) : '',
+    announceHour: announceAt ? clock(announceAt, bandZone) : '',
+    ...NONE_OF_HOURS,
+    ...hoursOf(event, bandZone),
+    timeZone: event.timeZone ?? '',
+    ticketState: event.ticketState ?? 'none',
+    ticketUrl: event.ticketUrl ?? '',
+    priceMin: typed(event.priceMinCents),
+    priceMax: typed(event.priceMaxCents),
+    currency: event.currency ?? '',
+    ageLimit: event.ageLimit ?? 'all',
+    lineup: event.lineup ?? '',
+    address: event.address ?? '',
+    city: event.city ?? '',
+    region: event.region ?? '',
+    postalCode: event.postalCode ?? '',
+    mapUrl: event.mapUrl ?? '',
+    eventStatus: event.eventStatus ?? 'scheduled',
+    statusReason: event.statusReason ?? '',
+  };
+};
+const NONE_OF_HOURS = { doors: '', ends: '', lastDay: '' };
+
+/** The groups in which something is set. */
+export const groupsSet = (fields: MoreFields): Group[] =>
+  (Object.keys(GROUPS) as Group[]).filter((group) => GROUPS[group].some((name) => fields[name] !== NONE[name]));
+
+/** An empty text is none. Otherwise it is a text of the field. */
+const textOr = (schema: z.ZodType) =>
+  z.string().transform((text, context): string => {
+    const parsed = schema.safeParse(text.trim() || null);
+    if (parsed.success) return (parsed.data as string | null) ?? '';
+    for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+const priceText = z
+  .string()
+  .refine((text) => text.trim() === '' || centsIn(text) !== undefined, { error: texts.badPrice });
+const shape = eventInput.shape;
+
+export const moreShape = {
+  publication: shape.publication.unwrap(),
+  announceDay: z.string(),
+  announceHour: z.string(),
+  doors: z.string(),
+  ends: z.string(),
+  lastDay: z.string(),
+  timeZone: textOr(shape.timeZone),
+  ticketState: shape.ticketState.unwrap(),
+  ticketUrl: textOr(shape.ticketUrl),
+  priceMin: priceText,
+  priceMax: priceText,
+  currency: z
+    .string()
+    .transform((text) => text.toUpperCase())
+    .pipe(textOr(shape.currency)),
+  ageLimit: z.enum(['all', '18', '21']),
+  lineup: textOr(shape.lineup),
+  address: textOr(shape.address),
+  city: textOr(shape.city),
+  region: textOr(shape.region),
+  postalCode: textOr(shape.postalCode),
+  mapUrl: textOr(shape.mapUrl),
+  eventStatus: shape.eventStatus.unwrap(),
+  statusReason: textOr(shape.statusReason),
+} satisfies Record<MoreName, z.ZodType>;
+
+const cents = (text: string) => (text.trim() === '' ? null : centsIn(text)!);
+
+/**
+ * The faults that no field has alone, at the fields of the form.
+ * @param day empty for none
+ * @param before the fields as the event has them: a last day that stays moves with the event
+ */
+export function moreFaults(
+  fields: MoreFields,
+  before: MoreFields,
+  { day, hour }: { day: string; hour: string },
+): { path: string; said: Said }[] {
+  const start = hour ? `${day}T${hour}` : day;
+  const { doors, ends, lastDay, announceDay, announceHour } = fields;
+  const faults: { path: string; said: Said }[] = [];
+  if (day) {
+    const hasHour = hour !== '';
+    if (doors && !hasHour) faults.push({ path: 'doors', said: say('no_start') });
+    else if (doors && doorsOf(start, doors) === null) faults.push({ path: 'doors', said: say('doors_late') });
+    if (lastDay && lastDay < day && lastDay !== before.lastDay)
+      faults.push({ path: 'lastDay', said: say('ends_early') });
+    if (ends && !hasHour && !lastDay) faults.push({ path: 'ends', said: say('no_start') });
+  }
+  if (announceHour && !announceDay) faults.push({ path: 'announceDay', said: say('event_day_missing') });
+  const checked = { date: day || null, hasTime: hour !== '', endsAt: null, doorsAt: null };
+  const prices = { priceMinCents: cents(fields.priceMin), priceMaxCents: cents(fields.priceMax) };
+  for (const { path, said } of eventFaults({ publication: fields.publication, ...checked, ...prices }))
+    faults.push({ path: FIELD_OF[path] ?? path, said });
+  return faults;
+}
+
+/** The hour at which a day without one announces: bands announce in the morning. */
+export const ANNOUNCE_HOUR = '10:00';
+
+const endIn = ({ lastDay, ends }: MoreFields): string | null => (lastDay ? endOn(lastDay, ends) : ends || null);
+
+/** The options of the call, each from the fields that make it. */
+const INPUTS: Record<string, { from: readonly MoreName[]; to: (fields: MoreFields, bandZone: string) => unknown }> = {
+  publication: { from: ['publication'], to: ({ publication }) => publication },
+  announceAt: {
+    from: ['announceDay', 'announceHour'],
+    to: ({ announceDay, announceHour }, bandZone) =>
+      announceDay === '' ? null : expectedDate(`${announceDay}T${announceHour || ANNOUNCE_HOUR}`, bandZone).date,
+  },
+  doorsAt: { from: ['doors'], to: ({ doors }) => doors || null },
+  endsAt: { from: ['ends', 'lastDay'], to: endIn },
+  priceMinCents: { from: ['priceMin'], to: ({ priceMin }) => cents(priceMin) },
+  priceMaxCents: { from: ['priceMax'], to: ({ priceMax }) => cents(priceMax) },
+  ticketState: { from: ['ticketState'], to: ({ ticketState }) => ticketState },
+  ageLimit: { from: ['ageLimit'], to: ({ ageLimit }) => ageLimit },
+  eventStatus: { from: ['eventStatus'], to: ({ eventStatus }) => eventStatus },
+  ...Object.fromEntries(
+    (
+      [
+        'timeZone',
+        'ticketUrl',
+        'currency',
+        'lineup',
+        'address',
+        'city',
+        'region',
+        'postalCode',
+        'mapUrl',
+        'statusReason',
+      ] as const
+    ).map((name) => [name, { from: [name], to: (fields: MoreFields) => fields[name] || null }]),
+  ),
+};
+
+/** The hours that a changed start would move, although the form shows them. */
+const SHOWN_HOURS: Record<string, (fields: MoreFields) => boolean> = {
+  doorsAt: ({ doors }) => doors !== '',
+  endsAt: ({ ends, lastDay }) => ends !== '' && lastDay === '',
+};
+
+/**
+ * The options that differ from the event as it stands. The others stay as they are, so that the call of an event without options
+ * is that of the specification.
+ */
+export const moreInput = (
+  fields: MoreFields,
+  base: AdminEvent | null,
+  bandZone: string,
+  isMoved: boolean,
+): Partial<EventInput> => {
+  const before = moreFieldsOf(base, bandZone);
+  const changed = Object.entries(INPUTS).filter(
+    ([name, { from }]) =>
+      from.some((field) => fields[field] !== before[field]) || (isMoved && SHOWN_HOURS[name]?.(fields)),
+  );
+  return Object.fromEntries(changed.map(([name, { to }]) => [name, to(fields, bandZone)]));
+};
+
+/** The fields of the form that make the fields of the call. */
+export const FIELD_OF: Record<string, MoreName> = {
+  announceAt: 'announceDay',
+  doorsAt: 'doors',
+  endsAt: 'ends',
+  priceMinCents: 'priceMin',
+  priceMaxCents: 'priceMax',
+};

@@ -1,0 +1,156 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { isoDay } from '@tocada/contracts/dates.js';
+import {
+  EVENT_FILES,
+  type ExportedEvents,
+  type ImportedEvents,
+  type ImportedLine,
+} from '@tocada/contracts/event-files.js';
+import { zoneOf } from '@tocada/contracts/event-hours.js';
+import { isDated } from '@tocada/contracts/event-state.js';
+import type { AdminEvent } from '@tocada/contracts/events.js';
+import { languagesOf, type Language } from '@tocada/contracts/language.js';
+import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { say } from '@tocada/contracts/say.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { CSV_START, csvLineOf } from '@tocada/runtime/csv.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
+import { EventsService } from '../events/events.service.js';
+import { columnsOf, type ShowColumns } from '../events/show-columns.js';
+import { ShowWrites } from '../events/show-writes.js';
+import { SiteService } from '../site/site.service.js';
+import { bandsintown, BANDSINTOWN_NAMES, ROWS_MOST } from './bandsintown.js';
+import { plainName } from './columns-in.js';
+import { cellsOf, COLUMNS } from './event-cells.js';
+import { EVENT_FILE_WORDS } from './event-files.texts.js';
+import { icsFile } from './ics-file.js';
+import { knownShows, type KnownShow } from './known-shows.sql.js';
+import { readFile, type FileLine } from './read-file.js';
+
+const CSV_TYPE = 'text/csv; charset=utf-8';
+const ICS_TYPE = 'text/calendar; charset=utf-8';
+
+type Input = RpcPayload<typeof EVENT_FILES.import>;
+
+/** A line of a file and, where it makes a new event, the event's columns. */
+type Judged = ImportedLine & { columns?: ShowColumns };
+
+/** Events as files, for other sites and from them. */
+@Injectable()
+export class EventFilesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly changes: ChangesService,
+    private readonly events: EventsService,
+    private readonly writes: ShowWrites,
+    private readonly site: SiteService,
+  ) {}
+
+  async export({ format }: RpcPayload<typeof EVENT_FILES.export>): Promise<ExportedEvents> {
+    const [{ items }, site] = await Promise.all([this.events.forAdmin({}), this.site.identity()]);
+    const events = items.toReversed();
+    const language = languagesOf(site).panel;
+    const { file } = EVENT_FILE_WORDS[language];
+    if (format === 'csv')
+      return {
+        files: [{ name: `${file}.csv`, type: CSV_TYPE, text: csvOf(events, site.timeZone, language) }],
+        leftOut: [],
+      };
+    if (format === 'ics') {
+      const undated = events.filter((event) => !isDated(event));
+      const text = icsFile(events, site.timeZone, language);
+      const leftOut = undated.map((event) => leftOutOf(event, say('export_no_date')));
+      return { files: [{ name: `${file}.ics`, type: ICS_TYPE, text }], leftOut };
+    }
+    const facts = { artist: site.name, bandZone: site.timeZone };
+    const { lines, leftOut } = bandsintown(events, new Date().toISOString(), facts);
+    const files = [];
+    for (let start = 0; start < lines.length; start += ROWS_MOST) {
+      const text = [BANDSINTOWN_NAMES, ...lines.slice(start, start + ROWS_MOST)].map(csvLineOf).join('');
+      files.push({ name: `bandsintown-${files.length + 1}.csv`, type: CSV_TYPE, text: CSV_START + text });
+    }
+    return { files, leftOut: leftOut.map(({ event, why }) => leftOutOf(event, why)) };
+  }
+
+  async preview(input: Input): Promise<ImportedEvents> {
+    const lines = await this.em.fork().transactional((em) => this.judge(em, input));
+    return { lines: lines.map(({ columns: _columns, ...line }) => line), added: 0 };
+  }
+
+  import(input: Input, { writeId }: CallContext): Promise<ImportedEvents> {
+    return this.changes.write(EVENT_FILES.import.changes, writeId, input, async (em) => {
+      const lines: ImportedLine[] = [];
+      let added = 0;
+      for (const { columns, ...line } of await this.judge(em, input)) {
+        lines.push(line);
+        if (!columns) continue;
+        await this.writes.insert(em, columns, null);
+        added += 1;
+      }
+      return { lines, added };
+    });
+  }
+
+  private async judge(em: EntityManager, input: Input): Promise<Judged[]> {
+    const bandZone = await this.writes.bandZone(em);
+    const lines = readFile(input, bandZone, new Date().toISOString()).map((line) => judged(line, bandZone));
+    const days = lines.flatMap(({ columns }) => columns?.date ?? []).toSorted((one, other) => +one - +other);
+    const now = new Date();
+    const known = await knownShows(em, days[0] ?? now, days.at(-1) ?? now);
+    const taken = new Set(known.map((show) => nightOf(show, bandZone)));
+    return lines.map(({ columns, ...line }) => {
+      if (!columns) return line;
+      const { date, timeZone = null, title, venue, location } = columns;
+      const night = nightOf({ date: date?.toISOString() ?? null, timeZone, title, venue, location }, bandZone);
+      if (taken.has(night)) return { ...line, state: 'known' };
+      taken.add(night);
+      return { ...line, columns };
+    });
+  }
+}
+
+/** The day and the place of an event. Two events with the same are one. */
+const nightOf = (show: KnownShow, bandZone: string): string => {
+  const { date, title, venue, location } = show;
+  const place = plainName(venue ?? location);
+  return date ? `${isoDay(date, zoneOf(show, bandZone))} ${place}` : `${plainName(title)} ${place}`;
+};
+
+function judged(line: FileLine, bandZone: string): Judged {
+  const { cells } = line;
+  const shown = {
+    line: line.line,
+    title: cells.title ?? '',
+    date: null,
+    hasTime: false,
+    venue: cells.venue ?? null,
+    location: cells.location ?? '',
+  };
+  if ('why' in line) return { ...shown, state: 'wrong', why: line.why };
+  try {
+    const columns = columnsOf(line.event, null, bandZone);
+    const { title, date, hasTime, venue, location } = columns;
+    return { ...shown, state: 'new', title, date: date?.toISOString() ?? null, hasTime, venue, location, columns };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...shown, state: 'wrong', why: error.said };
+  }
+}
+
+const leftOutOf = ({ id, title, date }: AdminEvent, why: ExportedEvents['leftOut'][number]['why']) => ({
+  id,
+  title,
+  date,
+  why,
+});
+
+/** All columns, but those of translations where no event has any. */
+function csvOf(events: AdminEvent[], bandZone: string, language: Language): string {
+  const rows = events.map((event) => cellsOf(event, bandZone, language));
+  const isTranslation = /(?:Es|En)$/;
+  const columns = COLUMNS.filter((column) => !isTranslation.test(column) || rows.some((row) => row[column]));
+  const names = columns.map((column) => EVENT_FILE_WORDS[language].columns[column]);
+  return CSV_START + [names, ...rows.map((row) => columns.map((column) => row[column] ?? ''))].map(csvLineOf).join('');
+}
