@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { moneyText } from '@tocada/contracts/money.js';
-import type { PaymentKind } from '@tocada/contracts/quote-money.js';
+import { paidOf, type PaymentKind } from '@tocada/contracts/quote-money.js';
 import type { Payment, QUOTES } from '@tocada/contracts/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
@@ -91,6 +91,7 @@ export class PaymentsService {
       const payment = await this.find(em, row.id, input.paymentId);
       if (payment.state === 'void') throw new AppError('wrong_stage', say('payment_void'));
       await voidOne(em, payment.id, input.note);
+      if (paidOf(await paymentsOf(em, row.id)) < 0) throw new AppError('wrong_stage', say('payment_refunded'));
       const agreed = await agreedQuote(em, row.id);
       // A claim had no receipt that a note could take back.
       if (agreed && payment.state === 'confirmed') {
@@ -137,7 +138,8 @@ export class PaymentsService {
   private async confirmed(em: EntityManager, { row, agreed, site, id, act, anyway }: Confirmed): Promise<void> {
     const payment = await this.find(em, row.id, id);
     const { kind, cents, number } = payment;
-    if (OF_PRICE.includes(kind) && stageOfRow(row) === 'accepted') await bookNight(em, row, anyway ?? false);
+    if (OF_PRICE.includes(kind) && stageOfRow(row) === 'accepted')
+      await bookNight(em, row, agreed.event, anyway ?? false);
     row.revision += 1;
     await addActivity(em, row.id, 'payment', { act, cents: String(cents), number });
     const papers = kind === 'refund' ? 'credit_note' : 'receipt';
