@@ -12,14 +12,17 @@ const CUT_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
 
 /** The share of outages that come while others are not over. */
 const OVERLAPPING = 0.25;
+/** The acts that a host must get done between two outages, where they are counted. */
+const ACTS_BETWEEN = 10;
 /** The limit for everything to be back. Milliseconds. */
 const BACK_LIMIT = 60_000;
 
 /**
  * Kills one part after another at random times, each once before any again. Most wait until everything works, so that acts go on
  * between them on a slow host too. Stopping resolves once everything is back.
+ * @param acts the number of acts that are done
  */
-export function outages(stack: DrillStack, random: () => number) {
+export function outages(stack: DrillStack, random: () => number, acts?: () => number) {
   const { smtp } = stack;
   const kills: Kills = {};
   const past: Past[] = [];
@@ -62,8 +65,12 @@ export function outages(stack: DrillStack, random: () => number) {
 
   const loop = (async () => {
     for (let left: string[] = []; !stopping.signal.aborted;) {
-      if (random() > OVERLAPPING) await back(stack);
+      const before = acts?.() ?? 0;
+      const isAlone = random() > OVERLAPPING;
+      if (isAlone) await back(stack);
       await sleep(300 + random() * 1500);
+      while (isAlone && acts && acts() < before + ACTS_BETWEEN && !stopping.signal.aborted) await sleep(200);
+      if (stopping.signal.aborted) return;
       if (left.length === 0) left = Object.keys(victims);
       const kind = left.splice(Math.floor(random() * left.length), 1)[0]!;
       kills[kind] = (kills[kind] ?? 0) + 1;

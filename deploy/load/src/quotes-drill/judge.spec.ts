@@ -54,6 +54,7 @@ const RECEIPT = { id: 'd3', kind: 'receipt', number: 'R-2026-0001', quoteId: 'q1
 const BOOKED: DealingsRow = {
   id: 'i1',
   stage: 'booked',
+  status: 'contacted',
   signers: 1,
   quotes: [QUOTE],
   payments: [PAYMENT],
@@ -87,12 +88,13 @@ describe('dealings', () => {
     ['paid, and not booked', { ...BOOKED, stage: 'accepted' }],
     ['booked, and not paid', { ...BOOKED, payments: [], documents: BOOKED.documents.slice(0, 2) }],
     ['signed, and still quoted', { ...BOOKED, stage: 'quoted' }],
-    ['sent, and not quoted', { ...SENT, stage: 'new' }],
+    ['sent, and not quoted', { ...SENT, stage: 'new', status: 'pending' }],
     ['withdrawn, and still quoted', { ...SENT, quotes: [{ ...SENT.quotes[0]!, state: 'withdrawn' }] }],
     ['contacted with a hold', { ...SENT, stage: 'contacted', quotes: [{ ...SENT.quotes[0]!, state: 'declined' }] }],
-    ['cancelled with a night', { ...BOOKED, stage: 'cancelled' }],
+    ['cancelled with a night', { ...BOOKED, stage: 'cancelled', status: 'completed' }],
     ['booked twice', { ...BOOKED, entries: [BOOKED.entries[0]!, { kind: 'booked', day: '2150-05-02' }] }],
     ['booked on another day', { ...BOOKED, entries: [{ kind: 'booked', day: '2150-05-02' }] }],
+    ['quoted, and not contacted for the release before', { ...SENT, status: 'pending' }],
     ['two agreements', { ...BOOKED, quotes: [QUOTE, { ...QUOTE, id: 'q2' }] }],
     ['an agreement without a signature', { ...BOOKED, quotes: [{ ...QUOTE, signatures: [] }] }],
     [

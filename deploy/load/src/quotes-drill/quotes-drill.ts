@@ -48,9 +48,9 @@ export async function drill({ acts, seed, log }: Drill): Promise<Verdict> {
     await installWitness(database);
     const clients = Array.from({ length: CLIENTS }, (_, index) => ({ index, links: [] }));
     const play: Play = { stack, clients, ledger: newLedger(), begun: 0 };
-    const chaos = outages(stack, seeded(seed));
-    const watching = watch(play);
     const done = { band: 0, clients: 0 };
+    const chaos = outages(stack, seeded(seed), () => done.band + done.clients);
+    const watching = watch(play);
     const actor = async (who: keyof typeof done, pause: number, act: (turn: Turn) => Promise<boolean>) => {
       while (done.band + done.clients < acts) {
         const index = (play.begun += 1) - 1;

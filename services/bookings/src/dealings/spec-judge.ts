@@ -1,13 +1,13 @@
 import type { QuoteChoice, QuoteLine, QuoteTax } from '@tocada/contracts/quote-money.js';
 import type { DocumentKind, Payment, QuoteState } from '@tocada/contracts/quotes.js';
 import { reference } from '@tocada/contracts/spec-quote-reference.js';
-import type { Stage } from '@tocada/contracts/stages.js';
+import { STATUS_OF, type Stage } from '@tocada/contracts/stages.js';
 
 /** Rows as one JSON array. */
 const all = (select: string) => `(select coalesce(json_agg(one), '[]') from (${select}) as one)`;
 
 /** Every dealing of every inquiry, in one statement, so that all is of one moment. */
-export const DEALINGS = `select inquiry.id, inquiry.stage,
+export const DEALINGS = `select inquiry.id, inquiry.stage, inquiry.status,
   (select greatest(1, count(*))::int from parties where inquiry_id = inquiry.id) as signers,
   ${all(`select id, number, kind, state, based_on as "basedOn", lines, tax, packages, choice, event->>'day' as day,
     confirm_on as "confirmOn", sent_at is not null as "isSent", document_sha256 as sha256,
@@ -39,6 +39,7 @@ type PaymentOfDealings = Pick<Payment, 'id' | 'number' | 'kind' | 'cents' | 'sta
 export interface DealingsRow {
   id: string;
   stage: Stage;
+  status: string;
   signers: number;
   quotes: QuoteOfDealings[];
   payments: PaymentOfDealings[];
@@ -141,6 +142,8 @@ function* paymentFaults(row: DealingsRow): Generator<string> {
 
 /** The faults of an inquiry that only the acts of quotes and payments, and its cancelling, have moved. */
 export function* faultsOf(row: DealingsRow): Generator<string> {
+  // The release before reads the status alone, and shows a quoted request as contacted.
+  if (row.status !== STATUS_OF[row.stage]) yield `${row.stage} with the status ${row.status}`;
   if (row.stage !== 'cancelled' && row.stage !== stageOf(row)) yield `${row.stage}, not ${stageOf(row)}`;
   if (row.stage === 'cancelled' && (!agreedOf(row) || row.quotes.some(isWaiting))) yield 'cancelled with an open quote';
   yield* nightFaults(row);
