@@ -63,13 +63,16 @@ export function outages(stack: DrillStack, random: () => number, acts?: () => nu
     },
   };
 
+  const someActs = async () => {
+    if (!acts) return;
+    for (const before = acts(); acts() < before + ACTS_BETWEEN && !stopping.signal.aborted;) await sleep(200);
+  };
+
   const loop = (async () => {
     for (let left: string[] = []; !stopping.signal.aborted;) {
-      const before = acts?.() ?? 0;
       const isAlone = random() > OVERLAPPING;
-      if (isAlone) await back(stack);
+      if (isAlone) await Promise.all([back(stack), someActs()]);
       await sleep(300 + random() * 1500);
-      while (isAlone && acts && acts() < before + ACTS_BETWEEN && !stopping.signal.aborted) await sleep(200);
       if (stopping.signal.aborted) return;
       if (left.length === 0) left = Object.keys(victims);
       const kind = left.splice(Math.floor(random() * left.length), 1)[0]!;
