@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -8,6 +8,7 @@ import { command } from '@tocada/backup/command.js';
 import { dump } from '@tocada/backup/databases.js';
 import { fingerprintOf } from '@tocada/runtime/database/exactly-once.js';
 import { startSilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
+import type { IssuedDocument } from '@tocada/contracts/quotes.js';
 import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
 import pg from 'pg';
 import sharp from 'sharp';
@@ -64,10 +65,33 @@ async function fill(): Promise<void> {
   const { id: second } = await desk.book();
   await desk.change(second, '/status', 'PUT', { status: 'contacted' });
   for (const booking of [first, second]) await desk.settled(booking);
+  await sign(second);
   await until(
     () => call(`${source.url}/api/admin/gallery?${passwordQuery}`),
     ({ body }) => body.find((row: any) => row.id === id)?.image.state === 'ready',
   );
+}
+
+/** The link and the papers of an agreement. */
+let agreement: { link: string; documents: IssuedDocument[] };
+
+/** Quotes, signs and pays. Resolves when the papers are stored. */
+async function sign(id: string): Promise<void> {
+  const quote = await create(`bookings/${id}/quotes`, {
+    lines: [{ kind: 'performance', description: 'Quinceañera', unitCents: 150_050 }],
+    schedule: [{ label: 'Anticipo', percentBp: 10_000, due: { daysAfter: 3 } }],
+    validUntil: '2149-12-31',
+  });
+  const { body: sent } = await call(`${source.url}/api/admin/quotes/${quote.id}/send`, 'POST', admin({ revision: 0 }));
+  const link = sent.links.s1 as string;
+  const signature = new URLSearchParams({ name: 'José', consent: 'on', documentSha256: sent.documentSha256 });
+  expect((await fetch(`${link}/accept`, { method: 'POST', body: signature, redirect: 'manual' })).status).toBe(303);
+  await create(`bookings/${id}/payments`, { kind: 'deposit', cents: 150_050, method: 'zelle', day: '2026-11-26' });
+  const { body } = await until(
+    () => call(`${source.url}/api/admin/bookings/${id}?${passwordQuery}`),
+    ({ body: { documents } }) => documents.length === 3 && documents.every(({ sha256 }: IssuedDocument) => sha256),
+  );
+  agreement = { link, documents: body.documents };
 }
 
 /** bookings follows the shows of content by writes of its own, at any moment after a restore. */
@@ -219,6 +243,12 @@ describe('a restore', () => {
     expect((await fetch(target.url + member.imageUrl)).status).toBe(200);
     const booking = await new BookingDesk(target).book();
     await new BookingDesk(target).settled(booking.id);
+    // The client's link leads to the page, and every paper has the bytes that were signed.
+    expect((await fetch(target.url + new URL(agreement.link).pathname)).status).toBe(200);
+    for (const { url, sha256 } of agreement.documents) {
+      const bytes = Buffer.from(await (await fetch(`${target.url}${url}?${passwordQuery}`)).arrayBuffer());
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+    }
   });
 
   test('onto a system with data is refused without the option to overwrite', async () => {

@@ -12,7 +12,7 @@ export class Bucket {
   private readonly client: S3Client;
   private readonly name: string;
 
-  constructor({ backing }: TestStack) {
+  constructor({ backing }: Pick<TestStack, 'backing'>) {
     this.name = backing.S3_BUCKET!;
     this.client = new S3Client({
       region: 'us-east-1',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { IssuedDocument, SentQuote } from '@tocada/contracts/quotes.js';
 import { freePort } from '@tocada/local/ports.js';
@@ -11,6 +12,8 @@ import { until } from './until.js';
 
 const CLIENT = 'zenaida@example.org';
 const BAND = 'banda@example.org';
+const SECOND = 'beto@example.org';
+const NAMES = { s1: 'Zenaida Ñandú', s2: 'Beto Ruiz' };
 let stack: TestStack;
 let desk: BookingDesk;
 let smtp: ScriptedMailServer;
@@ -39,26 +42,33 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const attached = ({ mail: { attachments } }: Received) => Buffer.from(attachments[0]!.content as ArrayBuffer);
 
 let night = 0;
-/** A request with a quote that is sent. */
-async function quoted() {
+/** A request with a quote that can be sent. */
+async function quoted(fields: object = {}) {
   night += 1;
   const eventDate = `2150-05-${String(night).padStart(2, '0')}`;
-  const request = await act('/bookings', { ...BOOKING, name: 'Zenaida Ñandú', email: CLIENT, eventDate });
+  const request = await act('/bookings', { ...BOOKING, name: NAMES.s1, email: CLIENT, eventDate });
   const id = request.body.id as string;
   const quote = await act(`/bookings/${id}/quotes`, {
     lines: [{ kind: 'performance', description: 'Quinceañera', unitCents: 150_050 }],
     schedule: [{ label: 'Anticipo', percentBp: 10_000, due: { daysAfter: 3 } }],
     validUntil: '2149-12-31',
+    ...fields,
   });
   const send = () => act(`/quotes/${quote.body.id}/send`, { revision: quote.body.revision, by: 'both' });
   return { id, send };
 }
 
-const accept = async ({ links, documentSha256 }: SentQuote) => {
-  const body = new URLSearchParams({ name: 'Zenaida Ñandú', consent: 'on', documentSha256: documentSha256! });
+const accept = async ({ links, documentSha256 }: SentQuote, place: 's1' | 's2' = 's1') => {
+  const body = new URLSearchParams({ name: NAMES[place], consent: 'on', documentSha256: documentSha256! });
   const headers = { origin: new URL(stack.url).origin };
-  return fetch(`${links.s1}/accept`, { method: 'POST', body, headers, redirect: 'manual' });
+  return fetch(`${links[place]}/accept`, { method: 'POST', body, headers, redirect: 'manual' });
 };
+/** Presses until there is an answer, as a person does. */
+const acceptAtLast = (quote: SentQuote, place?: 's1' | 's2') =>
+  until(
+    async () => (await accept(quote, place).catch(() => undefined))?.status ?? 503,
+    (status) => status !== 502 && status !== 503,
+  );
 const storage = (signal: 'SIGSTOP' | 'SIGCONT') => stack.processes.get('storage-1')!.signal(signal);
 const stored = (id: string, kind: string) =>
   until(
@@ -196,4 +206,37 @@ describe('files for clients', () => {
     expect((await call(removal, 'DELETE', admin({ revision: 0 }))).status).toBe(204);
     expect((await fetch(address)).status).toBe(404);
   });
+});
+
+test('two sign while bookings is killed: two signatures, one booking, and one mail for each', async () => {
+  const { id, send } = await quoted({ confirmOn: 'signature' });
+  const parties = [
+    { name: NAMES.s1, email: CLIENT },
+    { name: NAMES.s2, email: SECOND },
+  ];
+  expect((await desk.change(id, '/parties', 'PUT', { parties })).status).toBe(200);
+  const { body: quote } = (await send()) as { body: SentQuote };
+  const kill = () => stack.processes.get('bookings-1')!.signal('SIGKILL');
+
+  const pressed = Array.from({ length: 50 }, () => acceptAtLast(quote));
+  await sleep(100);
+  kill();
+  expect(new Set(await Promise.all(pressed))).toEqual(new Set([303]));
+  await mail(SECOND, /^Zenaida Ñandú ya firmó/);
+  kill();
+  const second = Array.from({ length: 5 }, () => acceptAtLast(quote, 's2'));
+  expect(new Set(await Promise.all(second))).toEqual(new Set([303]));
+
+  const { stage, quote: agreed, documents, entries } = await detail(id);
+  expect([stage, agreed.state]).toEqual(['booked', 'accepted']);
+  expect(agreed.signatures.map(({ name }: { name: string }) => name)).toEqual([NAMES.s1, NAMES.s2]);
+  expect(entries.filter(({ releasedAt }: { releasedAt: string | null }) => !releasedAt)).toMatchObject([
+    { kind: 'booked' },
+  ]);
+  expect(documents.map(({ kind }: IssuedDocument) => kind).toSorted()).toEqual(['agreement', 'quote']);
+  const signed = new RegExp(`^Acuerdo firmado .${quote.number}`);
+  for (const to of [CLIENT, SECOND, BAND]) {
+    await mail(to, signed);
+    expect(mails(to, signed)).toHaveLength(1);
+  }
 });

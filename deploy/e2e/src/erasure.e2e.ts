@@ -79,6 +79,39 @@ const detail = async (id: string) => (await call(`${at(`/bookings/${id}`)}?${pas
 const change = async (id: string, part: string, fields: object) =>
   act(`/bookings/${id}/${part}`, { revision: (await detail(id)).revision, ...fields }, 'PUT');
 
+const RECORDS = ['agreement', 'balance', 'deposit', 'invoice', 'quote', 'receipt'];
+/** Everything that a quote leads to: a signature of two, claims, payments, wishes, and the end of the agreement. */
+async function deal(id: string): Promise<void> {
+  const party = { email: CLIENT.email, phone: CLIENT.phone, company: 'Quiroga SA', address: 'Calle Zarzamora 1' };
+  const parties = [CLIENT.name, 'Zenaida Quiroga hija'].map((name) => ({ name, ...party }));
+  await act(`/bookings/${id}/parties`, { parties }, 'PUT');
+  const draft = await act(`/bookings/${id}/quotes`, {
+    lines: [{ kind: 'performance', description: 'Fiesta de Zenaida', unitCents: 100_000 }],
+    schedule: [{ label: 'Anticipo', percentBp: 10_000, due: { daysAfter: 3 } }],
+    terms: 'Zenaida Quiroga paga la zarzamora.',
+    validUntil: '2149-12-31',
+  });
+  const { links, documentSha256 } = await act(`/quotes/${draft.id}/send`, { revision: draft.revision, by: 'both' });
+  const press = async (link: string, form: Record<string, string>) => {
+    const answer = await fetch(link, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+    expect([link, answer.status]).toEqual([link, 303]);
+  };
+  for (const link of [links.s1, links.s2])
+    await press(`${link}/accept`, { name: CLIENT.name, consent: 'on', documentSha256 });
+  await press(`${links.s1}/paid`, { amount: '500', method: 'zelle', note: 'De la cuenta de Quiroga' });
+  for (const wish of ['change', 'cancel'])
+    await press(`${links.s1}/${wish}`, { text: 'Zenaida ya no quiere zarzamora' });
+  await press(`${links.s1}/not-me`, {});
+  const payment = { kind: 'deposit', cents: 20_000, method: 'zelle', day: '2026-11-26', note: 'Pagó Zenaida' };
+  await act(`/bookings/${id}/payments`, payment);
+  const { payments } = await detail(id);
+  await act(`/bookings/${id}/payments/${payments[0].id}/void`, { note: 'No era de Quiroga' });
+  await until(
+    () => desk.sql('select from documents where sha256 is null'),
+    (waiting) => waiting.length === 0,
+  );
+}
+
 test('after a client is erased, neither database, nor Redis, nor a waiting mail names that client', async () => {
   // The client writes twice, and the band notes a call of the same number.
   const first = await desk.book({ ...CLIENT, details: 'Con zarzamora', eventDate: '2150-06-05' });
@@ -96,6 +129,7 @@ test('after a client is erased, neither database, nor Redis, nor a waiting mail 
   });
   const ids: string[] = [first.id, second.id, third.id];
 
+  await deal(third.id);
   // Everything that the desk offers.
   await act(`/bookings/${first.id}/notes`, { text: 'Zenaida prefiere zarzamora' });
   await change(first.id, 'facts', { email: 'z.quiroga@example.org', venue: 'Rancho Quiroga' });
@@ -118,7 +152,9 @@ test('after a client is erased, neither database, nor Redis, nor a waiting mail 
   const before = await namingTables();
   expect(before).toEqual(
     expect.arrayContaining(
-      ['activities', 'booking_inquiries', 'calendar_entries', 'inbox', 'replies'].map((table) => `bookings.${table}`),
+      'activities booking_inquiries calendar_entries client_wishes inbox parties payments quotes replies signatures'
+        .split(' ')
+        .map((table) => `bookings.${table}`),
     ),
   );
   expect(naming(redisFiles())).not.toEqual([]);
@@ -129,6 +165,11 @@ test('after a client is erased, neither database, nor Redis, nor a waiting mail 
     async () => naming(redisFiles()),
     (files) => files.length === 0,
   );
+  // Numbers and amounts stay, and the files that the panel names before the erasure.
+  const records = await desk.sql<{ what: string }>(
+    'select kind as what from payments union all select kind from documents where sha256 is not null order by what',
+  );
+  expect(records.map(({ what }) => what)).toEqual(RECORDS);
   // The blocks stay, and blocks without the client's name keep their title.
   const titles = await desk.sql<{ title: string }>(
     `select title from calendar_entries where id = any($1) and kind = 'blocked' order by day`,

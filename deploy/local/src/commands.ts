@@ -183,9 +183,13 @@ const BENCHMARKS = [
 ];
 
 /** Long benchmarks run only when they are named. */
-const NAMED = [...BENCHMARKS, 'soak', 'faults', 'desk'];
+const NAMED = [...BENCHMARKS, 'soak', 'faults', 'desk', 'quotes'];
 /** Benchmarks whose file has another name. */
-const FILES: Record<string, string> = { faults: 'faults-drill/faults-drill', desk: 'desk-drill/desk-drill' };
+const FILES: Record<string, string> = {
+  faults: 'faults-drill/faults-drill',
+  desk: 'desk-drill/desk-drill',
+  quotes: 'quotes-drill/quotes-drill',
+};
 
 /**
  * Runs all benchmarks of `deploy/load` or the named ones. Each prints a table with ratios and limits, and gets the options

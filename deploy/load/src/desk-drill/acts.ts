@@ -1,13 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { INQUIRY_STATUSES } from '@tocada/contracts/inquiries.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES } from '@tocada/contracts/stages.js';
 import { nightDay } from '@tocada/contracts/dates.js';
-import { PASSWORD } from '../bench-stack.js';
-import { NO_ANSWER } from '../notices-drill/clients.js';
+import { ask, settle } from '../patient-calls.js';
 
-/** The time that an act is repeated under its key until it has a clear answer. Milliseconds. */
-const PATIENCE = 120_000;
 export const TIME_ZONE = 'America/Chicago';
 /** Few nights, so that the acts meet. */
 const NIGHTS = 30;
@@ -216,43 +212,6 @@ const ACTS = (
 
 /** The entries of all nights, or undefined while they cannot be had. */
 export async function entriesOfNights(url: string): Promise<CalendarEntry[] | undefined> {
-  const { status, body } = await ask(
-    `${url}/api/admin/calendar?${new URLSearchParams({ ...NIGHT_RANGE, password: PASSWORD })}`,
-    'GET',
-  );
+  const { status, body } = await ask(`${url}/api/admin/calendar`, NIGHT_RANGE);
   return status === 200 ? (body as CalendarEntry[]) : undefined;
-}
-
-export interface Answer {
-  status: number;
-  body: any;
-  /** True when an attempt before this one had no clear answer. Redis may still deliver that attempt. */
-  isRepeated?: boolean;
-}
-
-/** Repeats a call under one key until it has a clear answer. */
-export async function settle(url: string, method: string, fields: object, key: string): Promise<Answer> {
-  const limit = Date.now() + PATIENCE;
-  for (let isRepeated = false; ; isRepeated = true) {
-    const answer = await ask(url, method, fields, key);
-    if (![502, 503, NO_ANSWER].includes(answer.status) || Date.now() > limit) return { ...answer, isRepeated };
-    await sleep(300);
-  }
-}
-
-async function ask(url: string, method: string, fields?: object, key = ''): Promise<Answer> {
-  try {
-    const answer = await fetch(url, {
-      method,
-      ...(fields && {
-        headers: { 'content-type': 'application/json', 'idempotency-key': key },
-        body: JSON.stringify({ ...fields, password: PASSWORD }),
-      }),
-      signal: AbortSignal.timeout(30_000),
-    });
-    const text = await answer.text();
-    return { status: answer.status, body: text && JSON.parse(text) };
-  } catch {
-    return { status: NO_ANSWER, body: undefined };
-  }
 }

@@ -5,7 +5,7 @@ import { play, type Known, type Ledger } from './acts.js';
 import { judge } from './judge.js';
 import { judgeNights, probe } from './nights.js';
 import { startDrillStack } from '../drill-stack.js';
-import { outages, type Kills } from '../notices-drill/outages.js';
+import { outages, type Kills } from '../outages.js';
 import { print } from '../report.js';
 
 interface Drill {

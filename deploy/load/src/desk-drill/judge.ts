@@ -7,6 +7,10 @@ const OVERLAPS = `select a.day::text as day from calendar_entries a join calenda
   where a.kind in ('booked', 'blocked') and a.released_at is null
   and b.kind in ('booked', 'blocked') and b.released_at is null`;
 
+/** The nights that two have. */
+export const overlaps = async (database: string): Promise<string[]> =>
+  (await query<{ day: string }>(database, OVERLAPS)).map(({ day }) => `two have ${day}`);
+
 /** A request has a night once. */
 const TWICE = `select inquiry_id as inquiry, day::text as day from calendar_entries
   where inquiry_id is not null and released_at is null and (kind <> 'hold' or expires_at > now())
@@ -49,9 +53,8 @@ function* faultsOf(row: Row, { notes, replies }: Ledger): Generator<string> {
 
 /** Compares what stands in the end with the rules and with what was acknowledged. */
 export async function judge({ url, backing }: DrillStack, ledger: Ledger): Promise<string[]> {
-  const faults = [...ledger.faults];
   const database = backing.BOOKINGS_DATABASE_URL!;
-  for (const { day } of await query<{ day: string }>(database, OVERLAPS)) faults.push(`two have ${day}`);
+  const faults = [...ledger.faults, ...(await overlaps(database))];
   for (const { inquiry, day } of await query<{ inquiry: string; day: string }>(database, TWICE))
     faults.push(`${inquiry}: has ${day} twice`);
   const rows = await query<Row>(database, INQUIRIES);

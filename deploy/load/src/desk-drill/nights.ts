@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
 import { PASSWORD } from '../bench-stack.js';
-import { NIGHT_RANGE, settle, TIME_ZONE, type Ledger } from './acts.js';
+import { NIGHT_RANGE, TIME_ZONE, type Ledger } from './acts.js';
 import type { DrillStack } from '../drill-stack.js';
+import { settle } from '../patient-calls.js';
 import { query } from '../query.js';
 
 /** The time after an acknowledged act in which the taken nights may still be the ones before. Milliseconds. */

@@ -1,7 +1,7 @@
 import { startDrillStack } from '../drill-stack.js';
 import { bookings, type Acknowledged } from './clients.js';
 import { judge, type Verdict } from './judge.js';
-import { outages } from './outages.js';
+import { outages } from '../outages.js';
 import { settledRows } from './rows.js';
 import { print } from '../report.js';
 import { seeded } from '../random.js';

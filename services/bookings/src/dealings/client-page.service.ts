@@ -167,15 +167,17 @@ export class ClientPageService {
     if (quote.packages.length > 0 && !choice.package) throw AppError.atField('choice', say('choice_bad'));
     // The second signer signs what the first has chosen.
     if (signed.length > 0 && !sameChoice(choice, choiceOf(quote))) throw new AppError('quote_changed');
-    if (quote.kind === 'quote') await refuseGoneNight(em, row);
+    if (quote.kind === 'quote') await refuseGoneNight(em, row, quote.event);
     const { name, title, ip, userAgent, documentSha256 } = input;
     await sign(em, quote.id, { place, name, title, ip, userAgent, language: quote.language, documentSha256 });
     await addActivity(em, row.id, 'quote', { act: 'signed', name, number: quote.number }, 'client');
     row.revision += 1;
     const isComplete = signed.length + 1 >= signers;
-    await this.supersede(em, quote, isComplete);
+    const amended = isComplete && quote.kind === 'amendment' ? await agreedQuote(em, row.id) : undefined;
+    // One agreement of an inquiry stands: the amended one ends in the statement before its amendment begins.
+    if (amended) await decideQuote(em, amended.id, 'superseded');
     await chooseQuote(em, quote.id, isComplete ? 'accepted' : 'partly_signed', choice);
-    if (isComplete) await this.agree(em, row, (await lockedQuote(em, quote.id))!, { site, today });
+    if (isComplete) await this.agree(em, row, (await lockedQuote(em, quote.id))!, { site, today, amended });
     else {
       const other: Signer = scope === 's1' ? 's2' : 's1';
       for (const recipient of [other, 'band'] as const)
@@ -184,23 +186,16 @@ export class ClientPageService {
     return isComplete;
   }
 
-  /** One agreement of an inquiry stands: the amended one ends in the statement before its amendment begins. */
-  private async supersede(em: EntityManager, quote: QuoteRow, isComplete: boolean): Promise<void> {
-    if (quote.kind !== 'amendment' || !isComplete) return;
-    const agreed = await agreedQuote(em, quote.inquiryId);
-    if (agreed) await decideQuote(em, agreed.id, 'superseded');
-  }
-
   private async agree(
     em: EntityManager,
     row: InquiryRow,
     quote: QuoteRow,
-    { site, today }: { site: Site; today: string },
+    { site, today, amended }: { site: Site; today: string; amended: QuoteRow | undefined },
   ) {
     const { totals, schedule } = termsOfPayment(quote, today);
     const isFree = totals.totalCents === 0;
-    if (quote.kind === 'amendment') await this.amend(em, row, quote, today);
-    else if (quote.confirmOn === 'signature' || isFree) await bookNight(em, row, true);
+    if (amended) await this.amend(em, row, quote, today, amended);
+    else if (quote.confirmOn === 'signature' || isFree) await bookNight(em, row, quote.event, true);
     else await holdForPayment(em, row, schedule[0]!.on);
     await addActivity(em, row.id, 'quote', { act: 'accepted', number: quote.number }, 'client');
     const kind = quote.kind === 'amendment' ? 'amendment' : 'agreement';
@@ -228,15 +223,21 @@ export class ClientPageService {
   }
 
   /** A gig that was postponed has a day again: its night is held, or booked where that was paid for. */
-  private async amend(em: EntityManager, row: InquiryRow, quote: QuoteRow, today: string): Promise<void> {
+  private async amend(
+    em: EntityManager,
+    row: InquiryRow,
+    quote: QuoteRow,
+    today: string,
+    amended: QuoteRow,
+  ): Promise<void> {
     await keepRecordsUntil(em, row.id, this.quotes.retainUntil(quote.event));
     if (isPostponed(quote)) return;
-    const hasNight = await moveNight(em, row, quote.event);
+    const hasNight = await moveNight(em, row, quote.event, amended.event.day);
     if (hasNight || stageOfRow(row) !== 'accepted') return;
     const { totals, schedule } = termsOfPayment(quote, today);
     const { paidCents } = moneyOf(totals.totalCents, schedule, await paymentsOf(em, row.id));
     const isBooked = quote.confirmOn === 'signature' || totals.totalCents === 0 || paidCents > 0;
-    if (isBooked) await bookNight(em, row, true);
+    if (isBooked) await bookNight(em, row, quote.event, true);
     else await holdForPayment(em, row, schedule[0]!.on);
   }
 

@@ -39,14 +39,21 @@ const slotAskedBy = async (em: EntityManager, row: InquiryRow): Promise<Slot> =>
   return slotOf(nightAskedBy(row, timeZone), timeZone);
 };
 
+/** The night of an agreement, whatever day the band has noted in the request since. */
+async function slotAgreed(em: EntityManager, row: InquiryRow, { day, startTime, endTime }: QuotedEvent): Promise<Slot> {
+  const asked = await slotAskedBy(em, row);
+  return asked.day === day ? asked : slotOf({ day, startTime, endTime }, await heldTimeZone(em));
+}
+
 /** True when the inquiry has the night already. */
 const hasBooked = async (em: EntityManager, row: InquiryRow): Promise<boolean> =>
   (await entriesOf(em, row.id)).some(({ kind, live }) => kind === 'booked' && live);
 
-/** @throws AppError `date_taken` */
-export async function refuseGoneNight(em: EntityManager, row: InquiryRow): Promise<void> {
-  if (await hasBooked(em, row)) return;
+/** @throws AppError `date_taken`, or `quote_changed` when the band has moved the request since the quote */
+export async function refuseGoneNight(em: EntityManager, row: InquiryRow, { day }: QuotedEvent): Promise<void> {
   const slot = await slotAskedBy(em, row);
+  if (slot.day !== day) throw new AppError('quote_changed', say('quote_moved'));
+  if (await hasBooked(em, row)) return;
   const own = (await entriesOf(em, row.id)).find(({ day, releasedAt }) => day === slot.day && !releasedAt);
   await refuseGone(em, row, slot, own?.id ?? row.id);
 }
@@ -61,23 +68,38 @@ export async function holdForPayment(em: EntityManager, row: InquiryRow, until: 
 }
 
 /** @throws AppError `date_taken`, or `night_taken_by` while the band has not said `anyway` */
-export async function bookNight(em: EntityManager, row: InquiryRow, anyway: boolean): Promise<void> {
+export async function bookNight(
+  em: EntityManager,
+  row: InquiryRow,
+  event: QuotedEvent,
+  anyway: boolean,
+): Promise<void> {
   const act = await Act.begin(em, row);
-  const { over } = await bookSlot(em, { act, row, slot: await slotAskedBy(em, row), anyway });
+  const { over } = await bookSlot(em, { act, row, slot: await slotAgreed(em, row, event), anyway });
   await enterStage(em, row, 'booked', { over });
 }
 
 /**
- * Moves the night of an agreement to where an amendment says, in one step.
+/**
+ * Moves the night of an agreement to where an amendment says, in one step. Other nights that the band holds for the client stay.
+ * @param agreed the day of the agreement before
  * @returns false when the inquiry had no night to move, so that it has none now
  * @throws AppError `date_taken`
  */
-export async function moveNight(em: EntityManager, row: InquiryRow, event: QuotedEvent): Promise<boolean> {
+export async function moveNight(
+  em: EntityManager,
+  row: InquiryRow,
+  event: QuotedEvent,
+  agreed: string,
+): Promise<boolean> {
   const timeZone = await heldTimeZone(em);
   const before = isoDay(row.eventDate.toISOString(), timeZone);
   const { day, startTime, endTime, location } = event;
   row.location = location;
-  const entry = (await entriesOf(em, row.id)).find(({ live }) => live);
+  const own = (await entriesOf(em, row.id)).filter(
+    ({ live, kind, day: of }) => live && (kind === 'booked' || of === agreed),
+  );
+  const entry = own.find(({ kind }) => kind === 'booked') ?? own[0];
   const isSame = before === day && startTime === (row.startTime ?? null) && endTime === (row.endTime ?? null);
   if (isSame && entry) return true;
   const slot = slotOf({ day, startTime, endTime }, timeZone);

@@ -119,6 +119,7 @@ export class PaymentsService {
       const payment = await this.find(em, row.id, input.paymentId);
       if (payment.state === 'void') throw new AppError('wrong_stage', say('payment_void'));
       await voidOne(em, payment.id, input.note);
+      if (paidOf(await paymentsOf(em, row.id)) < 0) throw new AppError('wrong_stage', say('payment_refunded'));
       const agreed = await agreedQuote(em, row.id);
       // A claim had no receipt that a note could take back.
       if (agreed && payment.state === 'confirmed') {
@@ -170,7 +171,7 @@ export class PaymentsService {
     const { kind, cents, number } = payment;
     // A postponed event has no night to book.
     if (OF_PRICE.includes(kind) && stageOfRow(row) === 'accepted' && !isPostponed(agreed))
-      await bookNight(em, row, anyway ?? false);
+      await bookNight(em, row, agreed.event, anyway ?? false);
     row.revision += 1;
     await addActivity(em, row.id, 'payment', { act, cents: String(cents), number });
     const papers = kind === 'refund' ? 'credit_note' : 'receipt';

@@ -48,7 +48,7 @@ import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
 import { cancelTermsOf, chosenIn, linesOf, refuseUnfit, retainUntil, standing } from '../quotes/content.js';
 import { nightIn, resoldNightOf, resoldNights } from '../quotes/resold.sql.js';
 import { linkOf, linksOf, renewLink } from '../quotes/links.js';
-import { presentQuote, type RecordedQuote } from '../quotes/present-quote.js';
+import { isOpen, presentQuote, type RecordedQuote } from '../quotes/present-quote.js';
 import {
   agreedQuote,
   amendsOf,
@@ -181,7 +181,8 @@ export class QuotesService {
       if (!chatNumber && !mails) throw AppError.atField('by', say('no_way_to_send'));
       if (!quote.number && (await nextNumber(em, 'C', today)) !== number) throw new NumberTaken();
       const timeZone = await heldTimeZone(em);
-      if (quote.kind === 'quote') {
+      if (quote.kind === 'amendment') refuseClosed(row);
+      else {
         const stage = stageOfRow(row);
         if (!canEnter(stage, 'quoted')) throw new AppError('wrong_stage', say('bad_stage'));
         const act = await Act.begin(em, row);
@@ -256,10 +257,13 @@ export class QuotesService {
   /** The quote that has ended gives its lines and its number to a draft. */
   async renew(input: RpcPayload<typeof QUOTES.renew>, { writeId }: CallContext): Promise<Quote> {
     return this.follow(writeId, input, async (em, row, quote) => {
-      if (quote.state !== 'sent' && quote.state !== 'declined' && quote.state !== 'withdrawn')
-        throw new AppError('wrong_stage', say('quote_not_sent'));
-      if (quote.state === 'sent') await decideQuote(em, quote.id, 'superseded');
       const today = await todayOf(em);
+      const isExpired = quote.state === 'partly_signed' && quote.validUntil < today;
+      if (!isExpired && !['sent', 'declined', 'withdrawn'].includes(quote.state))
+        throw new AppError('wrong_stage', say('quote_not_sent'));
+      if (quote.kind === 'quote' && (await agreedQuote(em, row.id)))
+        throw new AppError('wrong_stage', say('quote_agreed'));
+      if (isOpen(quote)) await decideQuote(em, quote.id, 'superseded');
       const validUntil = input.validUntil ?? dayAfter(today, lengthOf(quote));
       const event = quote.kind === 'quote' ? await eventOf(em, row) : quote.event;
       return { act: 'renewed', draft: { ...quote, validUntil, event } };
@@ -267,8 +271,9 @@ export class QuotesService {
   }
 
   async amend(input: RpcPayload<typeof QUOTES.amend>, { writeId }: CallContext): Promise<Quote> {
-    return this.follow(writeId, input, async (em, _row, quote) => {
+    return this.follow(writeId, input, async (em, row, quote) => {
       if (quote.state !== 'accepted') throw new AppError('wrong_stage', say('quote_not_accepted'));
+      refuseClosed(row);
       const validUntil = dayAfter(await todayOf(em), lengthOf(quote));
       return { act: 'amended', draft: { ...quote, kind: 'amendment', validUntil, ...standing(quote) } };
     });
@@ -562,6 +567,11 @@ export const lockInquiry = async (em: EntityManager, id: string) =>
 
 export const todayOf = async (em: EntityManager): Promise<string> =>
   isoDay(new Date().toISOString(), await storedTimeZone(em));
+
+/** An agreement that was cancelled is not changed any more. */
+function refuseClosed(row: InquiryRow): void {
+  if (row.status === 'completed') throw new AppError('wrong_stage', say('agreement_closed'));
+}
 
 /** The night that an inquiry asks for, as a quote keeps it. */
 async function eventOf(em: EntityManager, row: InquiryRow): Promise<QuotedEvent> {

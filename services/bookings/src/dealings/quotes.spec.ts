@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { ChoiceInput } from '@tocada/contracts/client-page.js';
 import { dayAfter } from '@tocada/contracts/dates.js';
 import type { QuoteChanges } from '@tocada/contracts/quote-changes.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import type { PaymentKind } from '@tocada/contracts/quote-money.js';
 import { quoteInput, type Quote, type QuoteInput } from '@tocada/contracts/quotes.js';
 import type pg from 'pg';
@@ -739,71 +740,88 @@ test('a quote is mailed neither once it is closed, nor without an address, and t
   });
 });
 
-test('400 seeded acts keep the sums, the numbers and the stage in step', async () => {
-  let state = 7;
-  const below = (count: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * count);
-  };
-  const ids = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => at(new Date(Date.UTC(2150, 6, 1 + index * 2, 5)))),
-  );
-  const ACTS: ((id: string, quote: Quote | null) => Promise<unknown>)[] = [
-    (id) => quoted(id),
-    (_, quote) => desk.quotes.send({ id: quote!.id, revision: quote!.revision, by: 'both' }, once()),
-    (_, quote) => accept(quote!),
-    (_, quote) => accept(quote!),
-    (_, quote) => desk.clientPage.decline({ token: tokenOf(quote!.links.s1), reason: null }, once()),
-    (_, quote) => desk.quotes.withdraw({ id: quote!.id, revision: null }, once()),
-    (_, quote) => desk.quotes.amend({ id: quote!.id, revision: null }, once()),
-    (_, quote) => desk.quotes.renew({ id: quote!.id, revision: null }, once()),
-    (id) => pay(id, 1 + below(90_000), (['deposit', 'balance', 'tip', 'extra'] as const)[below(4)]!),
-    (id) => pay(id, 1 + below(50_000), 'refund'),
-    (_, quote) =>
-      desk.clientPage.paid(
-        { token: tokenOf(quote!.links.s1), cents: 1 + below(9000), method: 'zelle', note: null },
-        once(),
-      ),
-  ];
-  const done: Record<string, number> = {};
-  for (let step = 0; step < 400; step += 1) {
-    const id = ids[below(ids.length)]!;
-    const opened = await detail(id);
-    const act = below(ACTS.length + 2);
-    const claim = opened.payments.find(({ state: is }) => is === 'claimed');
-    const confirmed = opened.payments.find(({ state: is }) => is === 'confirmed');
-    const work =
-      act < ACTS.length
-        ? (opened.quote?.links.s1 || act === 0 || (act === 1 && opened.quote)) && ACTS[act]!(id, opened.quote)
-        : act === ACTS.length && claim
-          ? desk.payments.confirmPayment({ id, paymentId: claim.id, note: null }, once())
-          : confirmed && desk.payments.voidPayment({ id, paymentId: confirmed.id, note: null }, once());
-    const end = await codeOf(Promise.resolve(work));
-    done[end] = (done[end] ?? 0) + 1;
+test('a payment that was refunded is void only after its refund', async () => {
+  const id = await at(NIGHT);
+  await accept(await send(id));
+  const payment = await pay(id, 75_000);
+  const refund = await pay(id, 75_000, 'refund');
+  const revoke = (paymentId: string) => desk.payments.voidPayment({ id, paymentId, note: null }, once());
+  expect(await codeOf(revoke(payment.id))).toBe('wrong_stage');
+  expect((await detail(id)).money).toMatchObject({ paidCents: 0, owedCents: 150_000 });
+  await revoke(refund.id);
+  await revoke(payment.id);
+  expect((await detail(id)).money).toMatchObject({ paidCents: 0, owedCents: 150_000 });
+});
+
+const cancel = (id: string) =>
+  desk.opened.setStage({ id, stage: 'cancelled', reason: 'client', note: 'Se enfermó' } as never, once());
+const amend = async (id: string) => {
+  const { id: quoteId, revision } = (await detail(id)).quote!;
+  return desk.quotes.amend({ id: quoteId, revision }, once());
+};
+const sendOn = ({ id, revision }: Quote) => desk.quotes.send({ id, revision, by: 'both' }, once());
+
+test('a cancelled agreement is not amended', async () => {
+  const [one, other] = [await at(NIGHT), await at(new Date('2150-05-02T05:00:00Z'))];
+  for (const id of [one, other]) {
+    await accept(await send(id));
+    await pay(id, 75_000);
   }
-  const REFUSALS = ['done', 'invalid', 'wrong_stage', 'quote_changed', 'already_signed', 'not_found', 'date_taken'];
-  expect(Object.keys(done).filter((end) => !REFUSALS.includes(end))).toEqual([]);
-  for (const id of ids) {
-    const { money, payments, stage, quote } = await detail(id);
-    const agreed = await desk.rows(`select 1 from quotes where inquiry_id = $1 and state = 'accepted'`, [id]);
-    expect(agreed.length > 0).toBe(money !== null);
-    if (!money) continue;
-    const sum = (kinds: string[]) =>
-      payments
-        .filter((one) => one.state === 'confirmed' && kinds.includes(one.kind))
-        .reduce((all, { cents }) => all + cents, 0);
-    const paid = sum(['deposit', 'balance', 'instalment', 'withheld']) - sum(['refund']);
-    expect(money.owedCents).toBe(money.totalCents - paid);
-    expect(['accepted', 'booked']).toContain(stage);
-    expect(quote).not.toBeNull();
-  }
-  for (const series of ['C', 'R', 'F', 'N']) {
-    const [{ numbers }] = (await desk.rows<{ numbers: number[] }>(
-      `select coalesce(array_agg(distinct right(number, 4)::int order by right(number, 4)::int), '{}') as numbers from (
-        select number from quotes union select number from payments union select number from documents) as all_numbers
-        where number like $1 || '-%'`,
-      [series],
-    )) as [{ numbers: number[] }];
-    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-  }
-}, 120_000);
+  const draft = await amend(other);
+  for (const id of [one, other]) await cancel(id);
+  expect(await codeOf(amend(one))).toBe('wrong_stage');
+  expect(await codeOf(sendOn(draft))).toBe('wrong_stage');
+  expect(await stageOf(other)).toBe('cancelled');
+});
+
+const moveRequest = (id: string, day: string) =>
+  desk.opened.setFacts(INQUIRIES.setFacts.input.parse({ id, eventDate: day }), once());
+
+test('a quote for another night than the request asks for now is not signed', async () => {
+  const id = await at(NIGHT);
+  const quote = await send(id);
+  await moveRequest(id, '2150-05-03');
+  expect(await codeOf(accept(quote))).toBe('quote_changed');
+  expect(await desk.rows('select from signatures')).toHaveLength(0);
+});
+
+test('the night of the agreement is booked, whatever day the band notes in the request', async () => {
+  const id = await at(NIGHT);
+  await accept(await send(id));
+  await moveRequest(id, '2150-05-03');
+  await pay(id, 75_000);
+  expect(await entries(id)).toEqual([{ kind: 'booked', day: '2150-05-01' }]);
+});
+
+test('an amendment moves the booked night, and no other night that is held for the client', async () => {
+  const id = await at(NIGHT);
+  await desk.dates.hold({ id, day: '2150-05-20' }, once());
+  await accept(await send(id));
+  await pay(id, 75_000);
+  const draft = await amend(id);
+  const moved = await desk.quotes.update({ id: draft.id, event: { day: '2150-05-09' }, revision: 0 } as never, once());
+  await accept(await sendOn(moved));
+  expect((await entries(id)).toSorted((one, other) => one.day.localeCompare(other.day))).toEqual([
+    { kind: 'booked', day: '2150-05-09' },
+    { kind: 'hold', day: '2150-05-20' },
+  ]);
+});
+
+test('an earlier quote is not renewed beside an agreement; one that ended with one of two signatures is', async () => {
+  const id = await at(NIGHT);
+  const early = await send(id);
+  await desk.quotes.withdraw({ id: early.id, revision: early.revision }, once());
+  await accept(await send(id));
+  expect(await codeOf(desk.quotes.renew({ id: early.id, revision: null }, once()))).toBe('wrong_stage');
+
+  const two = await at(new Date('2150-05-02T05:00:00Z'));
+  const person = { phone: '', title: '', company: '', address: '', poNumber: '', taxId: '' };
+  const parties = ['ana', 'beto'].map((name) => ({ ...person, name, email: `${name}@example.org` }));
+  await desk.quotes.setParties({ id: two, parties }, once());
+  const half = await send(two);
+  await accept(half);
+  const renew = () => desk.quotes.renew({ id: half.id, revision: null }, once());
+  expect(await codeOf(renew())).toBe('wrong_stage');
+  await desk.rows('update quotes set valid_until = current_date - 2 where id = $1', [half.id]);
+  expect(await renew()).toMatchObject({ state: 'draft', version: 2, signatures: [] });
+});

@@ -12,6 +12,7 @@ import { DocumentStore } from './document-store.js';
 import { DOCUMENTS_OF_INQUIRY, markStored, nextWaiting, unnamedOf } from './documents.sql.js';
 import type { DocumentFacts } from './facts.js';
 import { render } from './render.js';
+import { sharing } from './sharing.js';
 
 const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until, credits)
   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)`;
@@ -30,6 +31,9 @@ interface Issue {
   facts: DocumentFacts;
 }
 
+/** Milliseconds. The sweep spares a file for much longer. */
+const KEPT = 60_000;
+
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The documents of quotes and payments, and their files. */
@@ -39,6 +43,12 @@ export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy
   private readonly relay = new Relay((stopping) => this.round(stopping), this.logger);
   /** The documents that could not be stored, how often, and until when they rest. */
   private readonly failed = new Map<string, { tries: number; until: number }>();
+
+  /**
+   * Renders a document and stores its file. On a slow host a caller may give up before, and finds the file at its next try.
+   * @throws AppError `unavailable` while the store is away
+   */
+  readonly store = sharing(KEPT, (facts: DocumentFacts) => this.storeNow(facts));
 
   constructor(
     private readonly em: EntityManager,
@@ -53,11 +63,7 @@ export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy
     return this.relay.stop();
   }
 
-  /**
-   * Renders a document and stores its file.
-   * @throws AppError `unavailable` while the store is away
-   */
-  async store(facts: DocumentFacts): Promise<{ key: string; sha256: string }> {
+  private async storeNow(facts: DocumentFacts): Promise<{ key: string; sha256: string }> {
     const bytes = await render(facts);
     const sha256 = hashOf(bytes);
     try {

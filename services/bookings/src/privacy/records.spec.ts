@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
-import type { DocumentStore } from '../documents/document-store.js';
+import type { BookingsEnv } from '../config/bookings.env.js';
+import { DocumentStore } from '../documents/document-store.js';
 import type { ShowsProjection } from '../calendar/shows.projection.js';
 import { DocumentsService } from '../documents/documents.service.js';
-import { forgetRecords } from '../documents/documents.sql.js';
+import { forgetRecords, markStored } from '../documents/documents.sql.js';
 import { DocumentsSweep } from '../documents/documents.sweep.js';
 import type { DocumentFacts } from '../documents/facts.js';
 import { LettersService } from '../letters/letters.service.js';
 import { ErasureService } from './erasure.service.js';
 import { inquiryRow } from '../spec-inquiry.js';
+import { RetentionJob } from './retention.job.js';
 
 const SHA = 'ab'.repeat(32);
 const KEY = `documents/${SHA}.pdf`;
@@ -174,4 +177,73 @@ test('the sweep deletes the files that no row names', async () => {
   await desk.erase(id);
   await sweep.sweep(new Date());
   expect(removed.slice(1).toSorted()).toEqual(['documents/lost.pdf', 'documents/quote.pdf']);
+});
+
+test('a stored document is not made again, whatever another release would make of it', async () => {
+  const files = [KEY, `documents/${'cd'.repeat(32)}.pdf`];
+  const service = () => {
+    const key = files.shift()!;
+    return documents(async () => ({ key, sha256: key.slice('documents/'.length, -'.pdf'.length) }));
+  };
+  const [one, other] = [service(), service()];
+  await write(await issue(one));
+  one.onApplicationBootstrap();
+  expect(await stored()).toEqual({ key: KEY, facts: null });
+  await one.onModuleDestroy();
+  // A replica that had begun with the same document comes second.
+  const [{ id: documentId }] = (await desk.rows<{ id: string }>('select id from documents')) as [{ id: string }];
+  await markStored(desk.em, documentId, `documents/${'cd'.repeat(32)}.pdf`, 'cd'.repeat(32));
+  other.onApplicationBootstrap();
+  await sleep(100);
+  await other.onModuleDestroy();
+  expect(await desk.rows('select key, sha256 from documents')).toEqual([{ key: KEY, sha256: SHA }]);
+});
+
+test('after their time neither rows nor files of an erased client are left', async () => {
+  const key = {
+    accessKeyId: process.env.TEST_S3_ACCESS_KEY_ID!,
+    secretAccessKey: process.env.TEST_S3_SECRET_ACCESS_KEY!,
+  };
+  const bucket = `papers-${crypto.randomUUID()}`;
+  const client = new S3Client({
+    region: 'us-east-1',
+    endpoint: process.env.TEST_S3_ENDPOINT!,
+    forcePathStyle: true,
+    credentials: key,
+  });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+  const store = new DocumentStore({
+    S3_BUCKET: bucket,
+    S3_REGION: 'us-east-1',
+    S3_ENDPOINT: process.env.TEST_S3_ENDPOINT!,
+    S3_ACCESS_KEY_ID: key.accessKeyId,
+    S3_SECRET_ACCESS_KEY: key.secretAccessKey,
+  } as BookingsEnv);
+  const keys = async () => {
+    const found: string[] = [];
+    for await (const page of store.writtenBefore(new Date(Date.now() + 60_000))) found.push(...page);
+    return found;
+  };
+  const service = documents(async () => ({ key: await store.put(SHA, Buffer.from('Lucía')), sha256: SHA }));
+  await issue(service);
+  service.onApplicationBootstrap();
+  await stored();
+  await service.onModuleDestroy();
+  const job = new RetentionJob({ RETENTION_MONTHS: 24 } as BookingsEnv, desk.em, {
+    forget: async () => {},
+  } as unknown as ErasureService);
+  const night = async () => {
+    await job.run();
+    await new DocumentsSweep(desk.em, store).sweep(new Date(Date.now() + 60_000));
+  };
+
+  await desk.erase(id);
+  await night();
+  expect(await keys()).toEqual([KEY]);
+  for (const table of ['documents', 'payments']) await desk.rows(`update ${table} set retain_until = current_date - 2`);
+  await night();
+  expect(await keys()).toEqual([]);
+  for (const table of ['documents', 'payments', 'quotes', 'letters'])
+    expect(await desk.rows(`select from ${table}`)).toEqual([]);
 });
