@@ -6,7 +6,14 @@ import { until } from './until.js';
 
 /** A page of Ajustes. */
 export type SettingsPage =
-  'Sitio' | 'Plantillas' | 'Cotizaciones' | 'Calendario de la banda' | 'Otros calendarios' | 'Estado' | 'Actividad';
+  | 'Sitio'
+  | 'Plantillas'
+  | 'Cotizaciones'
+  | 'Calendario de la banda'
+  | 'Otros calendarios'
+  | 'Avisos'
+  | 'Estado'
+  | 'Actividad';
 export type Tab = 'Miembros' | 'Eventos' | 'Galería' | 'Solicitudes' | 'Ajustes';
 
 /** The admin panel in a browser. */

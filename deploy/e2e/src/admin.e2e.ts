@@ -145,6 +145,7 @@ describe('the gate', () => {
       'Cotizaciones',
       'Calendario de la banda',
       'Otros calendarios',
+      'Avisos',
       'Estado',
       'Actividad',
     ] as const) {

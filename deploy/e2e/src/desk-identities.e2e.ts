@@ -40,6 +40,7 @@ const PAGES: SettingsPage[] = [
   'Cotizaciones',
   'Calendario de la banda',
   'Otros calendarios',
+  'Avisos',
   'Estado',
   'Actividad',
 ];

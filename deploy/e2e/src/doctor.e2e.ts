@@ -182,7 +182,11 @@ afterAll(async () => {
 test('an installation in order has no red line, and its answer is for admins alone', async () => {
   const findings = await examine();
   expect(findings.filter(({ state }) => state !== 'ok' && state !== 'off')).toEqual([]);
-  expect(findings.filter(({ state }) => state === 'off').map(({ name }) => name)).toEqual(['certificate', 'base']);
+  expect(findings.filter(({ state }) => state === 'off').map(({ name }) => name)).toEqual([
+    'certificate',
+    'push',
+    'base',
+  ]);
   expect((await call(`${stack.url}/api/admin/doctor`)).status).toBe(401);
 });
 

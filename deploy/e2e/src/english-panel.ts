@@ -6,7 +6,16 @@ import { call, PASSWORD } from './stack.js';
 import { foreignTo, SPANISH, textsIn } from './stop-words.js';
 
 const TABS = ['Members', 'Events', 'Gallery', 'Requests'] as const;
-const SETTINGS = ['Site', 'Templates', 'Quotes', 'Band calendar', 'Other calendars', 'Status', 'Activity'] as const;
+const SETTINGS = [
+  'Site',
+  'Templates',
+  'Quotes',
+  'Band calendar',
+  'Other calendars',
+  'Alerts',
+  'Status',
+  'Activity',
+] as const;
 /** The words that the band and its clients wrote. */
 const OWN = ['events', 'band-members', 'gallery', 'bookings', 'site', 'reply-templates', 'quote-presets', 'terms'];
 

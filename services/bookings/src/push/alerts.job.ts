@@ -31,6 +31,9 @@ const MAILS = `with ${ringFor(`select 'mail_failed' as cause, coalesce(mail.inqu
   where mail.state = 'failed' and mail.done_at > now() - interval '${DAY} hours' and mail.kind not in ('webhook', 'push')`)}
   select id from rung`;
 
+/** Alerts of no request go with nothing, so they go by themselves. */
+const FORGET = `delete from push_alerts where inquiry_id is null and seen_at is null and at < now() - interval '30 days'`;
+
 /** Looks for what devices ring for and what no act announces. Each alert is written once, whatever runs twice: its key names the occasion. */
 @Injectable()
 export class AlertsJob implements OnApplicationBootstrap, OnModuleDestroy {
@@ -66,6 +69,7 @@ export class AlertsJob implements OnApplicationBootstrap, OnModuleDestroy {
       (await sql(this.em, MAILS)).length,
       await this.photos(),
     ].reduce((sum, count) => sum + count, 0);
+    await sql(this.em, FORGET);
     if (added > 0) this.notices.wake();
     return added;
   }

@@ -1,0 +1,637 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { PushDevice, PushDevices } from '@tocada/contracts/push.js';
+import { PushService, type Behaviour, type PushClient, type PushMessage } from '@tocada/runtime/spec-push-service.js';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, Worker } from 'playwright-core';
+import { AdminPanel } from './admin-panel.js';
+import { BookingDesk } from './booking-desk.js';
+import { axe, complaintsOf, fill, launchBrowser, newPage, open, overflowOf, pagesOf, PHONE, STILL } from './browser.js';
+import { errorLines } from './logs.js';
+import { admin, passwordQuery } from './requests.js';
+import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
+import { until } from './until.js';
+
+const REPLICAS = ['bookings-1', 'bookings-2'];
+const PATH = '/api/admin/push/subscriptions';
+const TAKEN: Behaviour = { status: 201 };
+/** A lease ends, and another replica takes over. Milliseconds. */
+const TAKEOVER = 90_000;
+
+let stack: TestStack;
+let desk: BookingDesk;
+let service: PushService;
+let browser: Browser;
+let key: string;
+
+beforeAll(async () => {
+  service = await PushService.start();
+  [stack, browser] = await Promise.all([
+    startTestStack({ PUSH_TEST_SERVICE: service.url }, ['--scale', 'bookings=2']),
+    launchBrowser(),
+  ]);
+  desk = new BookingDesk(stack);
+  key = (await call(`${stack.url}/api/admin/push/key?${passwordQuery}`)).body.key;
+});
+beforeEach(async () => {
+  await desk.sql('delete from push_subscriptions');
+  service.clients.clear();
+});
+afterEach(() => expect(service.refused).toEqual([]));
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+  service.close();
+});
+
+const ask = (method: string, path: string, fields: object = {}) => call(stack.url + path, method, admin(fields));
+const devices = async (): Promise<PushDevice[]> =>
+  ((await call(`${stack.url}${PATH}?${passwordQuery}`)).body as PushDevices).devices;
+const subscriptionOf = ({ endpoint, keys }: PushClient) => ({ endpoint, keys, serverKey: key });
+
+async function subscribe(fields: object = {}): Promise<PushClient & { id: string }> {
+  const client = service.subscribe(key);
+  const body = { ...subscriptionOf(client), device: 'Teléfono de prueba', quiet: null, ...fields };
+  const answer = await ask('POST', PATH, body);
+  expect(answer.status).toBe(201);
+  return Object.assign(client, { id: answer.body.id as string });
+}
+
+const received = (client: PushClient, count: number, limit?: number) =>
+  until(
+    () => client.received.length,
+    (found) => found >= count,
+    limit,
+  );
+
+const kill = (label: string) => stack.processes.get(label)!.signal('SIGKILL');
+const alive = () =>
+  until(
+    async () => {
+      const answers = REPLICAS.map((label) => stack.processes.get(label)!.available);
+      return answers.every(Boolean) && (await call(`${stack.url}/api/health`)).status === 200;
+    },
+    Boolean,
+    TAKEOVER,
+  );
+const sent = () =>
+  until(
+    () => desk.sql(`select from push_deliveries where state = 'waiting'`),
+    ({ length }) => length === 0,
+    TAKEOVER,
+  );
+
+/** A stranger's words in every field. */
+const HOSTILE = {
+  name: 'Zoraida Quiñones',
+  phone: '+1 979-555-0133',
+  eventType: 'Boda de Zoraida, 979 555 0133, $9,999',
+  location: 'Casa de Zoraida, zoraida@example.org',
+  details: 'Mi presupuesto es de $4,321',
+};
+const tellsNothing = (messages: PushMessage[]) =>
+  expect(JSON.stringify(messages)).not.toMatch(/zoraida|quiñones|lucía|cliente|555|9,999|4,321|[$@]/i);
+
+describe('from the form to the phone', () => {
+  test('takes less than ten seconds, rings each device once, and tells no name, phone, mail or sum', async () => {
+    const clients = [await subscribe(), await subscribe({ language: 'en' })];
+    const times: number[] = [];
+    for (let count = 1; count <= 20; count += 1) {
+      const began = Date.now();
+      await desk.book(count % 2 ? {} : HOSTILE);
+      for (const client of clients) await received(client, count);
+      times.push(...clients.map(({ received: all }) => all[count - 1]!.at - began));
+    }
+    times.sort((one, other) => one - other);
+    const p95 = times[Math.ceil(times.length * 0.95) - 1]!;
+    process.stderr.write(`form → push: median ${times[times.length / 2]} ms, p95 ${p95} ms\n`);
+    expect(p95).toBeLessThan(10_000);
+    for (const client of clients) {
+      expect([client.asked, client.rings.length]).toEqual([20, 20]);
+      tellsNothing(client.received);
+    }
+  });
+
+  test('a replica is killed before anything was queued: the device rings once', async () => {
+    const client = await subscribe();
+    await Promise.all([desk.book(), sleep(0)]);
+    for (const label of REPLICAS) kill(label);
+    await alive();
+    await received(client, 1, TAKEOVER);
+    await sent();
+    expect(client.rings).toHaveLength(1);
+  });
+
+  test('both are killed while the push service has the message and says nothing: it comes again, once', async () => {
+    const client = await subscribe();
+    client.behaviour = () => {
+      client.behaviour = () => TAKEN;
+      for (const label of REPLICAS) kill(label);
+      return 'silence';
+    };
+    await desk.book();
+    await until(
+      () => client.asked,
+      (asked) => asked > 0,
+    );
+    await alive();
+    await received(client, 1, TAKEOVER);
+    await sent();
+    expect(client.received).toHaveLength(1);
+  });
+
+  test('both are killed between the answer of the push service and its record: the owner hears one ring', async () => {
+    const client = await subscribe();
+    client.behaviour = () => {
+      client.behaviour = () => TAKEN;
+      for (const label of REPLICAS) kill(label);
+      return TAKEN;
+    };
+    await desk.book();
+    await received(client, 1);
+    await alive();
+    await received(client, 2, TAKEOVER);
+    await sent();
+    expect(client.received[1]!.payload.id).toBe(client.received[0]!.payload.id);
+    expect(client.rings).toHaveLength(1);
+  });
+
+  test('a replica after the other dies all the time: no request is lost, and each is recorded once', async () => {
+    const client = await subscribe();
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      kill(REPLICAS[count % 2]!);
+      ids.push((await desk.book()).id);
+      await sleep(700);
+    }
+    await alive();
+    await sent();
+    const rows = await desk.sql<{ id: string; state: string }>(
+      `select alert.inquiry_id as id, delivery.state from push_deliveries as delivery
+       join notices on notices.id = delivery.notice_id join push_alerts as alert on alert.id = notices.alert_id
+       where delivery.subscription_id = $1`,
+      [client.id],
+    );
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['sent']));
+  });
+});
+
+describe('the calls', () => {
+  const input = () => ({ ...subscriptionOf(service.subscribe(key)), device: 'Teléfono' });
+
+  test('show neither the address nor the keys of a device', async () => {
+    const { body, status } = await ask('POST', PATH, input());
+    expect(status).toBe(201);
+    expect(Object.keys(body).toSorted()).toEqual(
+      'createdAt device fingerprint id isOfKey isRed kinds language lastError lastOk quiet service'.split(' '),
+    );
+    expect(body).toMatchObject({ quiet: { from: '22:00', until: '08:00' }, isOfKey: true, isRed: false });
+    expect(body.kinds).toHaveLength(7);
+    const changed = await ask('PUT', `${PATH}/${body.id}`, { device: 'De Ana' });
+    expect(changed).toMatchObject({ status: 200, body: { device: 'De Ana', id: body.id } });
+    expect((await ask('DELETE', `${PATH}/${body.id}`)).status).toBe(204);
+    expect((await ask('DELETE', `${PATH}/${body.id}`)).status).toBe(404);
+  });
+
+  test('are for the admin alone', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/admin/push/key'],
+      ['GET', PATH],
+      ['POST', PATH],
+      ['PUT', `${PATH}/3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11`],
+      ['DELETE', `${PATH}/3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11`],
+      ['POST', `${PATH}/3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11/test`],
+      ['POST', '/api/admin/push/seen'],
+    ] as const)
+      expect([path, (await call(stack.url + path, method)).status]).toEqual([path, 401]);
+  });
+
+  test.each([
+    [{ endpoint: 'https://evil.example/push' }, /dirección/, /address/],
+    [{ endpoint: 'http://127.0.0.1:1/push' }, /dirección/, /address/],
+    [{ endpoint: 'https://10.0.0.1/push' }, /dirección/, /address/],
+    [{ endpoint: 'https://fcm.googleapis.com@evil.example/' }, /dirección/, /address/],
+    [{ endpoint: 7 }, /dirección/, /address/],
+    [{ endpoint: '' }, /dirección/, /address/],
+    [{ keys: null }, /claves/, /keys/],
+    [{ keys: { p256dh: 'x', auth: 'y' } }, /claves/, /keys/],
+    [{ keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }, /claves/, /keys/],
+    [{ serverKey: 'B'.repeat(87) }, /clave de avisos/, /key/],
+    [{ serverKey: [] }, /claves/, /keys/],
+    [{ device: ' ' }, /nombre/, /Name/],
+    [{ device: 'a'.repeat(61) }, /60/, /60/],
+    [{ device: 7 }, /nombre/, /Name/],
+    [{ kinds: 'new' }, /lista/, /list/],
+    [{ kinds: ['nada'] }, /uno de/, /one of/],
+    [{ quiet: 'siempre' }, /silencio/, /Quiet/],
+    [{ quiet: { from: '22:00', until: '22:00' } }, /silencio/, /Quiet/],
+    [{ quiet: { from: '25:00', until: '08:00' } }, /[Hh]ora/, /[Tt]ime/],
+    [{ language: 'fr' }, /uno de/, /one of/],
+  ])('refuse %j in words, in both languages', async (fields, spanish, english) => {
+    for (const [language, words] of [
+      ['es', spanish],
+      ['en', english],
+    ] as const) {
+      const answer = await ask('POST', `${PATH}?lang=${language}`, { ...input(), ...fields });
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid']);
+      expect(answer.body.message).toMatch(words);
+      expect(answer.body.message).not.toMatch(/expected|received|_/);
+    }
+    expect(await devices()).toEqual([]);
+  });
+
+  test('a redirect of a push service is not followed', async () => {
+    const [client, other] = [await subscribe(), await subscribe({ kinds: [] })];
+    client.behaviour = () => ({ status: 302, headers: { location: other.endpoint } });
+    const { body } = await ask('POST', `${PATH}/${client.id}/test`);
+    expect(body).toEqual({ ok: false, answer: 'HTTP 302' });
+    expect(other.asked).toBe(0);
+  });
+
+  test('tests of a device are counted', async () => {
+    const client = await subscribe();
+    expect((await ask('POST', `${PATH}/${client.id}/test`)).body).toEqual({ ok: true, answer: 'HTTP 201' });
+    const again = await ask('POST', `${PATH}/${client.id}/test`);
+    expect(again).toMatchObject({ status: 429, body: { message: 'Ya va un aviso de prueba. Espera unos segundos.' } });
+  });
+
+  test('“cerrar todas” ends the alerts of all devices, and so does a new password', async () => {
+    await subscribe();
+    expect((await ask('DELETE', '/api/admin/sessions')).status).toBe(204);
+    expect(await devices()).toEqual([]);
+    const client = await subscribe();
+    // As a gateway with another password has written it.
+    await desk.sql(`update push_subscriptions set owner = repeat('x', 43)`);
+    await until(devices, ({ length }) => length === 0, TAKEOVER);
+    await desk.book();
+    await sleep(2000);
+    expect(client.asked).toBe(0);
+  });
+
+  test('the doctor names a red device and one of another key', async () => {
+    const line = async (language = 'es') => {
+      const { body } = await call(`${stack.url}/api/admin/doctor?${passwordQuery}&lang=${language}`);
+      return (body as { name: string; state: string; found: string }[]).find(({ name }) => name === 'push')!;
+    };
+    expect((await line()).state).toBe('off');
+    await subscribe({ device: 'iPhone de Ana' });
+    // The band's mail of this site is of an example domain, which Apple refuses.
+    expect(await line()).toMatchObject({ state: 'fault', found: expect.stringContaining('mailto:') });
+  });
+});
+
+describe('the files of the panel', () => {
+  test('its manifest keeps to the panel, and its worker may ask for nothing', async () => {
+    const manifest = await fetch(`${stack.url}/admin.webmanifest`);
+    expect(manifest.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+    expect(await manifest.json()).toMatchObject({
+      id: '/admin',
+      scope: '/admin',
+      start_url: '/admin',
+      display: 'standalone',
+      name: 'Panel de Neón 979',
+      lang: 'es-MX',
+      icons: expect.arrayContaining([expect.objectContaining({ purpose: 'maskable' })]),
+    });
+    const english = await (await fetch(`${stack.url}/admin.webmanifest?lang=en`)).json();
+    expect(english).toMatchObject({ name: 'Neón 979 panel', lang: 'en' });
+    const worker = await fetch(`${stack.url}/alerts-worker.js`);
+    expect(worker.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
+    expect(worker.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(worker.headers.get('content-security-policy')).toContain("img-src 'self'");
+    expect(await worker.text()).not.toMatch(/fetch|caches|indexedDB/);
+  });
+});
+
+/** The subscriptions of a browser without a push service of its own: those of `client`. */
+async function withPush(context: BrowserContext, client: PushClient): Promise<void> {
+  await context.grantPermissions(['notifications'], { origin: stack.url });
+  await context.addInitScript(
+    ({ endpoint, keys }) => {
+      if (!('PushManager' in window)) return;
+      const bytesOf = (text: string) =>
+        Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0)).buffer;
+      const kept = () => localStorage.getItem('push-of-the-test');
+      const subscriptionFor = (applicationServerKey: ArrayBuffer) => ({
+        endpoint,
+        options: { applicationServerKey },
+        toJSON: () => ({ endpoint, expirationTime: null, keys }),
+        unsubscribe: async () => (localStorage.removeItem('push-of-the-test'), true),
+      });
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => (kept() ? subscriptionFor(bytesOf(kept()!)) : null),
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
+          localStorage.setItem('push-of-the-test', btoa(String.fromCharCode(...applicationServerKey)));
+          return subscriptionFor(applicationServerKey.buffer);
+        },
+      });
+    },
+    { endpoint: client.endpoint, keys: client.keys },
+  );
+}
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  silent: boolean | null;
+}
+
+/** A phone on which the panel's worker runs. */
+class Phone {
+  private registration = '';
+
+  private constructor(
+    readonly panel: AdminPanel,
+    readonly worker: Worker,
+    private readonly cdp: CDPSession,
+  ) {}
+
+  /** Unlocks the panel and turns alerts on. */
+  static async ring(client: PushClient, options: BrowserContextOptions = PHONE): Promise<Phone> {
+    const page = await newPage(browser, { ...STILL, ...options });
+    await withPush(page.context(), client);
+    const panel = await AdminPanel.on(page, stack.url);
+    await panel.enter(PASSWORD);
+    await panel.toast('Acceso Concedido');
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    const started = page.context().waitForEvent('serviceworker');
+    await panel.settings('Avisos');
+    await panel.button(/^Avisarme en este/).click();
+    await panel.toast('Listo: este dispositivo recibe avisos');
+    const cdp = await page.context().newCDPSession(page);
+    const phone = new Phone(panel, await started, cdp);
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (one) phone.registration = one.registrationId;
+    });
+    await cdp.send('ServiceWorker.enable');
+    await until(
+      () => phone.registration,
+      (id) => id !== '',
+    );
+    await phone.worker.evaluate(() => {
+      const told = { badges: [] as number[], opened: [] as string[] };
+      Object.assign(self, { told });
+      Object.assign(navigator, {
+        setAppBadge: async (count: number) => void told.badges.push(count),
+        clearAppBadge: async () => void told.badges.push(0),
+      });
+      // No person has tapped, so the browser would refuse to open a window.
+      Object.assign((self as any).clients, { openWindow: async (url: string) => void told.opened.push(url) });
+    });
+    return phone;
+  }
+
+  async deliver(data: string): Promise<void> {
+    const { origin } = new URL(stack.url);
+    await this.cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: this.registration, data });
+  }
+
+  shown = (): Promise<Shown[]> =>
+    this.worker.evaluate(async () =>
+      (await (self as any).registration.getNotifications()).map(({ title, body, tag, silent }: Shown) => ({
+        title,
+        body,
+        tag,
+        silent,
+      })),
+    );
+
+  told = () => this.worker.evaluate(() => (self as any).told as { badges: number[]; opened: string[] });
+
+  /** Taps an alert, or one of its buttons. */
+  tap = (tag: string, action = '') =>
+    this.worker.evaluate(
+      async ([of, button]) => {
+        const [notification] = await (self as any).registration.getNotifications({ tag: of });
+        self.dispatchEvent(new (self as any).NotificationEvent('notificationclick', { notification, action: button }));
+      },
+      [tag, action] as const,
+    );
+
+  close = () => this.panel.close();
+}
+
+describe('in Chromium', () => {
+  let phone: Phone | undefined;
+  let client: PushClient;
+  beforeEach(() => {
+    client = service.subscribe(key);
+  });
+  afterEach(async () => {
+    await phone?.close();
+    phone = undefined;
+  });
+
+  /** Books, and gives the alert of the real push service to the worker. */
+  async function rung(fields: object = {}) {
+    const before = client.received.length;
+    const inquiry = await desk.book(fields);
+    await received(client, before + 1);
+    const { payload } = client.received.at(-1)!;
+    await phone!.deliver(JSON.stringify(payload));
+    await until(phone!.shown, (all) => all.some(({ tag }) => tag === payload.tag));
+    return { inquiry, payload };
+  }
+
+  test('subscribe, ring, tap: the right request opens behind the unlock form', async () => {
+    phone = await Phone.ring(client);
+    const { page } = phone.panel;
+    const complaints = complaintsOf(page);
+    const { inquiry, payload } = await rung({ name: 'Zoraida Quiñones' });
+    await desk.book({ name: 'Otra Persona' });
+    const [alert] = await phone.shown();
+    expect(alert).toMatchObject({ title: 'Nueva solicitud', body: expect.stringMatching(/^Boda, .*, Bryan$/) });
+    expect((await phone.told()).badges.at(-1)).toBe(payload.badge);
+    // The panel is closed.
+    await page.goto('about:blank');
+    await phone.tap(payload.tag);
+    const { opened } = await until(phone.told, ({ opened }) => opened.length > 0);
+    expect(opened).toEqual([`${stack.url}/admin#solicitudes-${inquiry.id}`]);
+    expect((await phone.shown()).some(({ tag }) => tag === payload.tag)).toBe(false);
+    await open(page, opened[0]!);
+    expect(await phone.panel.opened().count()).toBe(0);
+    await phone.panel.enter(PASSWORD);
+    await phone.panel.opened('Zoraida Quiñones').getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    expect(complaints).toEqual([]);
+    // The other devices hear that it was opened.
+    await until(
+      () =>
+        desk.sql<{ seen: boolean }>('select seen_at is not null as seen from push_alerts where inquiry_id = $1', [
+          inquiry.id,
+        ]),
+      ([row]) => row!.seen,
+    );
+  });
+
+  test('“WhatsApp” opens it with the reply, in the open panel, which keeps what was typed', async () => {
+    phone = await Phone.ring(client, { viewport: { width: 1440, height: 900 } });
+    const { page } = phone.panel;
+    await page.getByRole('button', { name: /^Cambiar los avisos de/ }).click();
+    const name = phone.panel.field('Nombre');
+    await name.fill('Texto a medias');
+    const { payload } = await rung({ name: 'Carla Soto' });
+    await phone.tap(payload.tag, 'reply');
+    const opened = phone.panel.opened('Carla Soto');
+    await opened.getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    await opened
+      .getByRole('link', { name: /WhatsApp/ })
+      .first()
+      .waitFor();
+    expect((await phone.told()).opened).toEqual([]);
+    await phone.panel.show('Ajustes');
+    expect(await name.inputValue()).toBe('Texto a medias');
+  });
+
+  test('a locked panel keeps the address until it is unlocked', async () => {
+    phone = await Phone.ring(client);
+    const { page } = phone.panel;
+    await open(page, `${stack.url}/admin`);
+    const { payload } = await rung({ name: 'Dora Ríos' });
+    await phone.tap(payload.tag);
+    await until(
+      () => page.url(),
+      (url) => url.endsWith(payload.tag),
+    );
+    await phone.panel.enter(PASSWORD);
+    await phone.panel.opened('Dora Ríos').getByRole('heading', { name: 'Notas e historial' }).waitFor();
+  });
+
+  test('each message shows something: a repeated one and a silent one without a sound, and one that nobody understands', async () => {
+    phone = await Phone.ring(client);
+    const { payload } = await rung();
+    expect((await phone.shown())[0]!.silent).toBe(false);
+    await phone.deliver(JSON.stringify(payload));
+    await until(phone.shown, ([one]) => one!.silent === true);
+    // Another alert of the request rings in its place.
+    await phone.deliver(JSON.stringify({ ...payload, id: 'otro', title: 'Firmado' }));
+    await until(phone.shown, ([one]) => one!.title === 'Firmado' && one!.silent === false);
+    await phone.deliver(JSON.stringify({ ...payload, id: 'otro-2', title: 'Vista', isSilent: true, badge: 0 }));
+    await until(phone.shown, ([one]) => one!.title === 'Vista' && one!.silent === true);
+    expect(await phone.shown()).toHaveLength(1);
+    expect((await phone.told()).badges.at(-1)).toBe(0);
+    // Of a newer release.
+    await phone.deliver(
+      JSON.stringify({ ...payload, v: 2, tag: 'nuevo', title: 'De mañana', sound: { of: 'mañana' } }),
+    );
+    await until(phone.shown, (all) => all.some(({ title }) => title === 'De mañana'));
+    await phone.deliver('{no es json');
+    const { host } = new URL(stack.url);
+    await until(phone.shown, (all) => all.some(({ title }) => title === host));
+  });
+
+  test('the panel renews its subscription at each unlock, in its own language, and replaces an old worker', async () => {
+    phone = await Phone.ring(client);
+    const { page } = phone.panel;
+    const [before] = await devices();
+    await desk.sql(`update push_subscriptions set endpoint = endpoint || 'x', failures = 4, language = 'en'`);
+    // A worker of an older release has another address.
+    await page.evaluate(async () => {
+      for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+    });
+    const unlock = async () => {
+      await open(page, `${stack.url}/admin`);
+      await phone!.panel.enter(PASSWORD);
+      await phone!.panel.toast('Acceso Concedido');
+    };
+    await unlock();
+    const [renewed] = await until(devices, ([one]) => one!.fingerprint === before!.fingerprint);
+    expect(renewed).toMatchObject({ id: before!.id, isRed: false, language: 'es' });
+    const scripts = () =>
+      page.evaluate(async () =>
+        (await navigator.serviceWorker.getRegistrations()).map((one) => (one.active ?? one.installing)?.scriptURL),
+      );
+    expect(await scripts()).toEqual([`${stack.url}/alerts-worker.js`]);
+    // "Cerrar todas" has removed it: who knows the password gets it back.
+    await desk.sql('delete from push_subscriptions');
+    await unlock();
+    expect(await until(devices, ({ length }) => length === 1)).toMatchObject([{ device: before!.device }]);
+  });
+
+  test('Ajustes → Avisos: test, name, kinds, quiet hours, remove; nothing for axe; in both languages', async () => {
+    phone = await Phone.ring(client);
+    const { panel } = phone;
+    const { page } = panel;
+    const complaints = complaintsOf(page);
+    await panel.button(/^Probar /).click();
+    await panel.toast('Aviso de prueba enviado');
+    expect(client.received.at(-1)!.payload.title).toBe('Aviso de prueba');
+    await panel.button(/^Cambiar los avisos de/).click();
+    await panel.field('Nombre').fill('Teléfono de Ana');
+    await page.getByLabel('Firmas').uncheck();
+    await panel.field('Desde').fill('23:30');
+    expect(await overflowOf(page)).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    await panel.button('Guardar').click();
+    await panel.toast('Avisos guardados');
+    const [device] = await devices();
+    expect(device).toMatchObject({ device: 'Teléfono de Ana', quiet: { from: '23:30', until: '08:00' } });
+    expect(device!.kinds).not.toContain('signed');
+    await desk.sql(`update push_subscriptions set failures = 3, last_error = 'HTTP 403 BadJwtToken'`);
+    await page.reload();
+    await panel.enter(PASSWORD);
+    await page.getByText('No llega').waitFor();
+    await page.getByText('HTTP 403 BadJwtToken').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await panel.button(/^Quitar /).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+    await panel.toast('Dispositivo quitado');
+    expect(await devices()).toEqual([]);
+    await panel.button(/^Avisarme en este/).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a browser that cannot ring is told why, and an iPhone is shown the way, only there and only before', async () => {
+    const look = async (script: () => void, texts: RegExp[]) => {
+      const page = await newPage(browser, { ...STILL, ...PHONE });
+      await page.context().addInitScript(script);
+      const panel = await AdminPanel.on(page, stack.url);
+      await panel.enter(PASSWORD);
+      await panel.toast('Acceso Concedido');
+      await panel.settings('Avisos');
+      const section = page.getByRole('region', { name: 'Avisos' });
+      for (const text of texts) await section.getByText(text).first().waitFor();
+      const pictures = await section.locator('ol svg').count();
+      expect(await axe(page)).toEqual([]);
+      expect(await overflowOf(page)).toBe(0);
+      await panel.close();
+      return pictures;
+    };
+    const insecure = () => void Object.defineProperty(window, 'isSecureContext', { value: false });
+    expect(await look(insecure, [/necesitan https/])).toBe(0);
+    expect(await look(() => void delete (window as any).PushManager, [/no recibe avisos/])).toBe(0);
+    const tab = () => void Object.defineProperty(Navigator.prototype, 'standalone', { value: false });
+    expect(await look(tab, [/Añadir a inicio/, /Compartir/])).toBe(3);
+    const installed = () => void Object.defineProperty(Navigator.prototype, 'standalone', { value: true });
+    expect(await look(installed, [/Avisarme en este teléfono/])).toBe(0);
+  });
+});
+
+test('no public page registers or asks for the worker, or names the panel’s manifest', async () => {
+  const filled = await fill(stack);
+  const page: Page = await newPage(browser);
+  const asked: string[] = [];
+  page.context().on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  for (const path of pagesOf(filled)) {
+    await open(page, stack.url + path);
+    const found = await page.evaluate(async () => ({
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      manifest: document.querySelector<HTMLLinkElement>('link[rel=manifest]')!.getAttribute('href'),
+    }));
+    expect([path, found]).toEqual([path, { workers: 0, manifest: '/manifest.webmanifest' }]);
+  }
+  // Nor does the panel, before its owner asks for alerts.
+  await open(page, `${stack.url}/admin`);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/admin.webmanifest');
+  expect(page.context().serviceWorkers()).toEqual([]);
+  expect(asked.filter((path) => path.includes('worker'))).toEqual([]);
+  await page.context().close();
+});
+
+// Last, so that it reads what all the tests above have left in the logs.
+test('the logs contain no unexpected error', () => {
+  expect(errorLines(stack.dataDir)).toEqual([]);
+});
