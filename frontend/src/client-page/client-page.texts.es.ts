@@ -1,6 +1,6 @@
 import type { ClientStage } from '@tocada/contracts/client-page.js';
 import type { Language } from '@tocada/contracts/language.js';
-import type { DocumentKind, PaymentMethod, PayWay } from '@tocada/contracts/quotes.js';
+import type { DocumentKind } from '@tocada/contracts/quotes.js';
 import type { QuoteLine } from '@tocada/contracts/quote-money.js';
 
 export const texts = {
@@ -147,7 +147,6 @@ export const texts = {
   review: 'Revisa antes de firmar',
   client: 'Cliente',
   firstPayment: 'Primer pago',
-  firstPaymentOn: (sum: string, day: string) => `${sum}, el ${day}`,
   chosenExtras: 'Extras',
   correct: 'Corregir',
   name: 'Tu nombre completo',
@@ -165,15 +164,6 @@ export const texts = {
   claimed: (sum: string, day: string) => `Dijiste el ${day} que pagaste ${sum}. La banda lo está revisando.`,
   ways: 'Formas de pago',
   waysText: (sum: string) => `Ahora toca pagar ${sum}.`,
-  way: {
-    venmo: 'Venmo',
-    cash_app: 'Cash App',
-    paypal: 'PayPal',
-    zelle: 'Zelle',
-    spei: 'SPEI',
-    check: 'Cheque',
-    card: 'Tarjeta',
-  } as Record<PayWay['way'], string>,
   payBy: (way: string) => `Pagar con ${way}`,
   payTo: 'A nombre o cuenta',
   memo: 'Concepto',
@@ -186,18 +176,6 @@ export const texts = {
   iPaidText: 'Dinos cuánto y cómo. La banda lo revisa en su cuenta y te manda el recibo.',
   amount: 'Cuánto, en dólares',
   method: 'Cómo',
-  methods: {
-    cash: 'Efectivo',
-    zelle: 'Zelle',
-    venmo: 'Venmo',
-    cash_app: 'Cash App',
-    paypal: 'PayPal',
-    check: 'Cheque',
-    card: 'Tarjeta',
-    spei: 'SPEI',
-    transfer: 'Transferencia',
-    other: 'Otra forma',
-  } as Record<PaymentMethod, string>,
   paidNote: 'Nota (opcional)',
   sendPaid: 'Avisar que ya pagué',
 

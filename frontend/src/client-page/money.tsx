@@ -1,5 +1,6 @@
 import { moneyText } from '@tocada/contracts/money.js';
 import { isoDay } from '@tocada/contracts/dates.js';
+import { methodWord } from '@tocada/contracts/quote-words.js';
 import { PAYMENT_METHODS, type Money } from '@tocada/contracts/quotes.js';
 import { buttonClass } from '../ui/button';
 import { Card, Facts, Fold } from './card';
@@ -9,7 +10,7 @@ import { PayWays } from './pay-ways';
 import { useClientPage, useView } from './state';
 import { dayText } from './words';
 
-const METHODS = PAYMENT_METHODS.map((method) => [method, texts.methods[method]] as const);
+const METHODS = PAYMENT_METHODS.map((method) => [method, methodWord(method)] as const);
 
 /** A claim of the client. Only the band confirms it. */
 function PaidForm() {

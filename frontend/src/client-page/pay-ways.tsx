@@ -1,4 +1,5 @@
 import type { ClientPageView } from '@tocada/contracts/client-page.js';
+import { methodWord } from '@tocada/contracts/quote-words.js';
 import { buttonClass, loneLinkClass } from '../ui/button';
 import { OutsideLink } from '../ui/outside-link';
 import { texts } from './client-page.texts';
@@ -44,11 +45,11 @@ export function PayWays({ ways, pay }: Props) {
         const link = payLink({ way, account }, pay ?? undefined);
         return (
           <li key={way} className="rounded-tile border border-rail bg-night p-5">
-            <h3 className="text-lg font-semibold">{texts.way[way]}</h3>
+            <h3 className="text-lg font-semibold">{methodWord(way)}</h3>
             {link && (
               <p className="mt-3">
                 <OutsideLink href={link} className={buttonClass.tube}>
-                  {texts.payBy(texts.way[way])}
+                  {texts.payBy(methodWord(way))}
                 </OutsideLink>
               </p>
             )}

@@ -7,7 +7,7 @@ import { texts } from './client-page.texts';
 import { damagesSentences } from './damages';
 import { lineText } from './quote-lines';
 import { useClientPage } from './state';
-import { dayText, hoursText, longDay, optionText, sumText } from './words';
+import { dayText, dueText, hoursText, longDay, optionText, sumText } from './words';
 
 interface RowProps {
   name: ReactNode;
@@ -72,7 +72,7 @@ function EventRows({ was, is }: { was: QuotedEvent; is: QuotedEvent }) {
 }
 
 const instalmentText = (instalment: DatedInstalment | undefined) =>
-  instalment && texts.firstPaymentOn(moneyText(instalment.cents), dayText(instalment.on));
+  instalment && `${moneyText(instalment.cents)}, ${dueText(instalment)}`;
 
 /** The payments by their place. */
 const ScheduleRows = ({ was, is }: { was: DatedInstalment[]; is: DatedInstalment[] }) =>

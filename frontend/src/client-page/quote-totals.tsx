@@ -4,7 +4,7 @@ import type { Quote } from '@tocada/contracts/quotes.js';
 import type { ReactNode } from 'react';
 import { texts } from './client-page.texts';
 import { chosenLines, lineText } from './quote-lines';
-import { dayText, percentText, sumText } from './words';
+import { dueText, percentText, sumText } from './words';
 
 const Row = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <tr>
@@ -51,12 +51,12 @@ function Schedule({ quote: { schedule } }: { quote: Quote }) {
     <table className="mt-6 w-full">
       <caption className="text-start font-semibold text-paper">{texts.schedule}</caption>
       <tbody>
-        {schedule.map(({ label, cents, on }, index) => (
+        {schedule.map(({ label, cents, ...when }, index) => (
           <Row
             key={index}
             name={
               <>
-                {label} <span className="text-sm">{texts.due(dayText(on))}</span>
+                {label} <span className="text-sm">{dueText(when)}</span>
               </>
             }
           >

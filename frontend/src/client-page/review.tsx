@@ -9,7 +9,7 @@ import { packageName } from './quote-lines';
 import { QuoteTerms } from './quote-terms';
 import { QuoteTotals } from './quote-totals';
 import { useAddress, useClientPage, useView } from './state';
-import { dayText, longDay, sumText } from './words';
+import { dueText, longDay, sumText } from './words';
 
 /** The hidden fields name the quote and the choice that the client signs. The server computes the sums again. */
 function Chosen({ quote: { choice, documentSha256 } }: { quote: Quote }) {
@@ -74,9 +74,7 @@ export function Review({ quote }: { quote: Quote }) {
             ? [[texts.chosenExtras, extras.map(({ description }) => description).join(', ')] as const]
             : []),
           [texts.total, sumText(totals.totalCents, texts.free)],
-          ...(first
-            ? [[texts.firstPayment, texts.firstPaymentOn(moneyText(first.cents), dayText(first.on))] as const]
-            : []),
+          ...(first ? [[texts.firstPayment, `${moneyText(first.cents)}, ${dueText(first)}`] as const] : []),
         ]}
       />
       <p className="mt-4">

@@ -1,6 +1,8 @@
 import { dayOf, hourOf, longDate, nearDate } from '@tocada/contracts/dates.js';
 import { optionIn } from '@tocada/contracts/event-types.js';
 import { moneyText } from '@tocada/contracts/money.js';
+import type { DatedInstalment } from '@tocada/contracts/quote-money.js';
+import { afterSigning } from '@tocada/contracts/quote-words.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { texts } from './client-page.texts';
 
@@ -15,6 +17,10 @@ export const hoursText = (start: string | null, end: string | null): string => {
   if (start) return texts.from(hourText(start));
   return end ? texts.until(hourText(end)) : '';
 };
+
+/** When an instalment is due: before the signature, some count their days from it. */
+export const dueText = ({ on, daysAfter }: Pick<DatedInstalment, 'on' | 'daysAfter'>) =>
+  daysAfter === null ? texts.due(dayText(on)) : afterSigning(daysAfter);
 
 /** An option of the booking form in the language of the page: the band's own words, else ours. */
 export const optionText = (stored: string, { names }: Pick<Site, 'names'>) => names?.[stored] ?? optionIn(stored);

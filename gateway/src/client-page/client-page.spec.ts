@@ -201,7 +201,15 @@ describe('signing', () => {
     const answer = await post('review', { package: 'a', documentSha256: QUOTE.documentSha256! });
     const html = await answer.text();
     expect(answer.status).toBe(200);
-    for (const text of ['Ana Martínez', '$1,500.50', '15 de mayo de 2027', '$450.15', 'Corregir', 'Firmar y aceptar'])
+    for (const text of [
+      'Ana Martínez',
+      '$1,500.50',
+      '15 de mayo de 2027',
+      '$450.15',
+      'Corregir',
+      'Firmar y aceptar',
+      '$450.15, a los 3 días de firmar',
+    ])
       expect(html).toContain(text);
     for (const name of ['name', 'consent', 'documentSha256']) expect(html).toContain(`name="${name}"`);
     expect(acts).toEqual([]);
@@ -285,8 +293,8 @@ describe('signing', () => {
       taxCents: null,
       totalCents: { was: 150_950, is: 165_050 },
       schedule: {
-        was: [{ label: 'Anticipo', cents: 45_285, on: '2026-12-04' }],
-        is: [{ label: 'Anticipo', cents: 49_515, on: '2026-12-05' }],
+        was: [{ label: 'Anticipo', cents: 45_285, on: '2026-12-04', daysAfter: null }],
+        is: [{ label: 'Anticipo', cents: 49_515, on: '2026-12-05', daysAfter: null }],
       },
       event: null,
       damages: null,

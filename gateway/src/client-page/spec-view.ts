@@ -58,7 +58,11 @@ export const QUOTE: Quote = {
   instalments,
   choice,
   totals,
-  schedule: scheduleOf(instalments, totals.totalCents, { accepted: '2026-12-01', event: '2027-05-15' }),
+  schedule: scheduleOf(instalments, totals.totalCents, {
+    accepted: '2026-12-01',
+    isAccepted: false,
+    event: '2027-05-15',
+  }),
   documentSha256: 'ab'.repeat(32),
   sentAt: '2026-12-01T18:00:00.000Z',
   decidedAt: null,

@@ -67,7 +67,11 @@ test('100,000 seeded quotes equal a reference in whole numbers, and their instal
       const due = [{ daysAfter: below(30) }, { daysBefore: below(30) }, { on: '2027-03-01' }][below(3)]!;
       return { label: String(index), percentBp: below(3000), due };
     });
-    const dated = scheduleOf(schedule, totals.totalCents, { accepted: '2027-01-01', event: '2027-05-01' });
+    const dated = scheduleOf(schedule, totals.totalCents, {
+      accepted: '2027-01-01',
+      isAccepted: true,
+      event: '2027-05-01',
+    });
     const paid = dated.reduce((all, { cents }) => all + cents, 0);
     if (JSON.stringify(totals) !== JSON.stringify(wanted) || (totals.totalCents > 0 && paid !== totals.totalCents))
       faults.push({ seed, totals, wanted, paid });
@@ -100,15 +104,32 @@ test('the last instalment takes the rest', () => {
     { label: 'Anticipo', percentBp: 3333, due: { daysAfter: 3 } },
     { label: 'Resto', percentBp: 1, due: { daysBefore: 7 } },
   ];
-  expect(scheduleOf(schedule, 10_001, { accepted: '2027-01-01', event: '2027-05-08' })).toEqual([
-    { label: 'Anticipo', cents: 3333, on: '2027-01-04' },
-    { label: 'Resto', cents: 6668, on: '2027-05-01' },
+  expect(scheduleOf(schedule, 10_001, { accepted: '2027-01-01', isAccepted: true, event: '2027-05-08' })).toEqual([
+    { label: 'Anticipo', cents: 3333, on: '2027-01-04', daysAfter: null },
+    { label: 'Resto', cents: 6668, on: '2027-05-01', daysAfter: null },
   ]);
 });
 
 test('an instalment is never due before the acceptance', () => {
   const schedule = [{ label: 'Todo', percentBp: 10_000, due: { daysBefore: 30 } }];
-  expect(scheduleOf(schedule, 100, { accepted: '2027-01-01', event: '2027-01-10' })[0]!.on).toBe('2027-01-01');
+  expect(scheduleOf(schedule, 100, { accepted: '2027-01-01', isAccepted: true, event: '2027-01-10' })[0]!.on).toBe(
+    '2027-01-01',
+  );
+});
+
+test('before the acceptance a payment that follows it has no day of its own', () => {
+  const schedule = [
+    { label: 'Anticipo', cents: 100, due: { daysAfter: 3 } },
+    { label: 'Segundo', cents: 100, due: { on: '2027-02-01' } },
+    { label: 'Tercero', cents: 100, due: { daysBefore: 30 } },
+    { label: 'Resto', percentBp: 0, due: { daysBefore: 7 } },
+  ];
+  const waits = (isAccepted: boolean) =>
+    scheduleOf(schedule, 1000, { accepted: '2027-05-01', isAccepted, event: '2027-05-15' }).map(
+      ({ daysAfter }) => daysAfter,
+    );
+  expect(waits(false)).toEqual([3, null, 0, null]);
+  expect(waits(true)).toEqual([null, null, null, null]);
 });
 
 test('damages are those of the last step that is reached', () => {

@@ -77,6 +77,8 @@ export interface DatedInstalment {
   cents: number;
   /** A local day. */
   on: string;
+  /** The days from an acceptance that is to come. Null for a day that stands. */
+  daysAfter: number | null;
 }
 
 export interface Damages {
@@ -139,8 +141,10 @@ export function totalsOf(quote: Priced, choice: QuoteChoice): QuoteTotals {
 }
 
 interface Dates {
-  /** The day on which the client accepts, or today. */
+  /** The day on which the client accepted, or today. */
   accepted: string;
+  /** False while the acceptance is to come. */
+  isAccepted: boolean;
   event: string;
 }
 
@@ -151,6 +155,13 @@ const dueOn = (due: Due, { accepted, event }: Dates): string => {
   return day < accepted ? accepted : day;
 };
 
+/** A payment that was due before the acceptance is due with it. */
+const daysAfter = (due: Due, { accepted, event, isAccepted }: Dates): number | null => {
+  if (isAccepted || 'on' in due) return null;
+  if ('daysAfter' in due) return due.daysAfter;
+  return dayAfter(event, -due.daysBefore) < accepted ? 0 : null;
+};
+
 /** The instalments of a total. The last one is the rest, so that their sum is the total. A free gig has none. */
 export function scheduleOf(schedule: readonly Instalment[], totalCents: number, dates: Dates): DatedInstalment[] {
   if (totalCents === 0) return [];
@@ -159,7 +170,7 @@ export function scheduleOf(schedule: readonly Instalment[], totalCents: number, 
     const isLast = index === schedule.length - 1;
     const amount = isLast ? rest : (cents ?? share(totalCents, percentBp ?? 0, WHOLE_BP));
     rest -= amount;
-    return { label, cents: amount, on: dueOn(due, dates) };
+    return { label, cents: amount, on: dueOn(due, dates), daysAfter: daysAfter(due, dates) };
   });
 }
 
@@ -205,7 +216,7 @@ export const paidOf = (payments: readonly Counted[]): number =>
 
 /** The first instalment that the payments do not cover, with what is missing of it. */
 export function nextOwed(
-  schedule: readonly DatedInstalment[],
+  schedule: readonly Pick<DatedInstalment, 'cents' | 'on'>[],
   paidCents: number,
 ): { cents: number; on: string } | null {
   let covered = paidCents;

@@ -184,7 +184,14 @@ const totals = z.object({
   taxCents: z.number().int(),
   totalCents: z.number().int(),
 });
-export const datedInstalment = z.object({ label: z.string(), cents: z.number().int(), on: z.string() });
+export const datedInstalment = z.object({
+  label: z.string(),
+  cents: z.number().int(),
+  /** The day, and before the signature the day if the client signed today. */
+  on: z.string(),
+  /** The days from the signature, before it is made. Null for a day that stands. */
+  daysAfter: z.number().int().nullable(),
+});
 
 export const quoteLine = z.object({
   id: z.string(),

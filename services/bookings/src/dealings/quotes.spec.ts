@@ -80,12 +80,16 @@ test('a quote is sent, signed and paid, and the night is booked', async () => {
   const quote = await send(id);
   expect(quote).toMatchObject({ state: 'sent', version: 1, totals: { totalCents: 150_000 } });
   expect(quote.number).toMatch(/^C-\d{4}-0001$/);
-  expect(quote.schedule.map(({ cents }) => cents)).toEqual([75_000, 75_000]);
+  expect(quote.schedule.map(({ cents, daysAfter }) => [cents, daysAfter])).toEqual([
+    [75_000, 3],
+    [75_000, null],
+  ]);
   expect(quote.whatsapp).toContain(encodeURIComponent(quote.links.s1!));
   expect(await stageOf(id)).toBe('quoted');
   expect(await accept(quote)).toEqual({ isComplete: true });
   expect(await stageOf(id)).toBe('accepted');
   expect(await entries(id)).toEqual([{ kind: 'hold', day: '2150-05-01' }]);
+  expect((await detail(id)).quote!.schedule[0]).toMatchObject({ on: dayAfter(TODAY, 3), daysAfter: null });
   expect((await pay(id, 75_000)).number).toMatch(/^R-\d{4}-0001$/);
   const opened = await detail(id);
   expect(opened.stage).toBe('booked');

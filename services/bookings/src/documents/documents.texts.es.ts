@@ -1,4 +1,4 @@
-import type { DocumentKind, PaymentMethod } from '@tocada/contracts/quotes.js';
+import type { DocumentKind } from '@tocada/contracts/quotes.js';
 import type { PaymentKind, QuoteLine } from '@tocada/contracts/quote-money.js';
 
 const units: Record<Exclude<QuoteLine['unit'], 'flat'>, [one: string, many: string]> = {
@@ -30,18 +30,6 @@ const payments: Record<PaymentKind, string> = {
   damages: 'Pago por cancelación',
   refund: 'Devolución',
   withheld: 'Impuesto retenido',
-};
-const methods: Record<PaymentMethod, string> = {
-  cash: 'Efectivo',
-  zelle: 'Zelle',
-  venmo: 'Venmo',
-  cash_app: 'Cash App',
-  paypal: 'PayPal',
-  check: 'Cheque',
-  card: 'Tarjeta',
-  spei: 'SPEI',
-  transfer: 'Transferencia',
-  other: 'Otro',
 };
 
 export const es = {
@@ -144,7 +132,6 @@ export const es = {
   paymentKind: 'Por',
   payments,
   method: 'Forma de pago',
-  methods,
   day: 'Fecha',
   note: 'Nota',
   account: 'Estado de cuenta',

@@ -63,7 +63,7 @@ const facts = (kind: DocumentKind, changes: Partial<DocumentFacts> = {}): Docume
         { label: 'Resto', percentBp: 5000, due: { daysBefore: 7 } },
       ],
       totals.totalCents,
-      { accepted: '2026-11-26', event: '2027-03-13' },
+      { accepted: '2026-11-26', isAccepted: kind !== 'quote', event: '2027-03-13' },
     ),
     damages: [{ daysBefore: 30, percentBp: 5000 }],
     terms: 'La banda llega dos horas antes.',
@@ -144,10 +144,14 @@ describe('printDocument', () => {
     ])
       expect(text).toContain(printed);
     expect(text).not.toContain('Certificado');
+    // The days count from a signature that has not been made.
+    expect(text).toContain('a los 3 días de firmar');
+    expect(text).not.toContain('29 de noviembre de 2026');
   });
 
   test('ends an agreement with the certificate', async () => {
     const text = await words('agreement');
+    expect(text).toContain('29 de noviembre de 2026');
     const certificate = text.slice(text.indexOf('Certificado de firma'));
     for (const printed of ['Ana Núñez', '2026-11-26 18:14:03', '203.0.113.7', 'Firefox', '(s1)', HASH.slice(0, 30)])
       expect(certificate).toContain(printed);

@@ -4,6 +4,7 @@ import type { Language } from '@tocada/contracts/language.js';
 import { moneyText } from '@tocada/contracts/money.js';
 import { damagesOn, lineCents, totalsOf, type QuoteChoice, type QuoteLine } from '@tocada/contracts/quote-money.js';
 import type { PricedLine } from '@tocada/contracts/quote-changes.js';
+import { afterSigning, methodWord } from '@tocada/contracts/quote-words.js';
 import { quantityText, type Party, type QuotedEvent } from '@tocada/contracts/quotes.js';
 import { DOCUMENTS } from './documents.texts.js';
 import type { DocumentFacts, QuoteFacts, SignatureFacts } from './facts.js';
@@ -317,7 +318,10 @@ class Printing {
         { head: texts.due, part: 0.34 },
         { head: texts.amount, part: 0.24, align: 'right' },
       ],
-      schedule.map(({ label, on, cents }) => ({ cells: [printableLine(label), this.day(on), moneyText(cents)] })),
+      schedule.map(({ label, on, daysAfter, cents }) => {
+        const due = daysAfter === null ? this.day(on) : afterSigning(daysAfter, this.language);
+        return { cells: [printableLine(label), due, moneyText(cents)] };
+      }),
     );
     paper.paragraph(texts.confirm[confirmOn], 'small');
   }
@@ -424,7 +428,7 @@ class Printing {
       paper.facts([
         [texts.amount, moneyText(payment.cents)],
         [texts.paymentKind, texts.payments[payment.kind]],
-        [texts.method, texts.methods[payment.method]],
+        [texts.method, methodWord(payment.method, this.language)],
         [texts.day, this.day(payment.day)],
         [texts.note, payment.note],
       ]);

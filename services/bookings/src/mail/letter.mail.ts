@@ -5,8 +5,8 @@ import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import { moneyText } from '@tocada/contracts/money.js';
 import { inquiryLink } from '@tocada/contracts/panel-links.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
+import { methodWord } from '@tocada/contracts/quote-words.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { DOCUMENTS } from '../documents/documents.texts.js';
 import { clientLanguage } from '../inquiries/client-language.js';
 import type { Letter } from '../letters/letter.sql.js';
 import { LETTER } from '../letters/letter.texts.js';
@@ -230,7 +230,7 @@ function toBand(letter: Letter, language: Language, siteUrl: string): Written {
       const of = texts.paymentClaimed;
       return written(
         of.title(client, moneyText(cents ?? 0)),
-        ...(method ? [paragraph(of.text(DOCUMENTS[language].methods[method]))] : []),
+        ...(method ? [paragraph(of.text(methodWord(method, language)))] : []),
         ...(note ? [quoted(of.note(note))] : []),
         paragraph(of.check),
       );

@@ -51,7 +51,7 @@ export function refuseUnfit(content: QuoteContent, today: string): void {
       if (discountsOf(content, key, chosen) > subtotalCents) throw AppError.atField('lines', say('discount_over'));
       if (totalCents > 0 && schedule.length === 0 && confirmOn === 'deposit')
         throw AppError.atField('schedule', say('schedule_missing'));
-      const dated = scheduleOf(schedule, totalCents, { accepted: today, event: content.event.day });
+      const dated = scheduleOf(schedule, totalCents, { accepted: today, isAccepted: false, event: content.event.day });
       if (dated.some(({ cents }) => cents < 0)) throw AppError.atField('schedule', say('schedule_over'));
     }
   }

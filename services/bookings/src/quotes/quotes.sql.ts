@@ -104,7 +104,8 @@ export function termsOfPayment(row: QuoteRow, today: string, choice = choiceOf(r
   const totals = totalsOf(row, choice);
   // Nothing is due while the event has no day.
   if (isPostponed(row)) return { totals, schedule: [] };
-  const dates = { accepted: row.state === 'accepted' ? (row.decidedOn ?? today) : today, event: row.event.day };
+  const isAccepted = row.state === 'accepted';
+  const dates = { accepted: isAccepted ? (row.decidedOn ?? today) : today, isAccepted, event: row.event.day };
   return { totals, schedule: scheduleOf(row.schedule, totals.totalCents, dates) };
 }
 

@@ -1,6 +1,7 @@
 import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries.js';
 import { moneyText } from '@tocada/contracts/money.js';
 import { PAYMENT_KINDS, type PaymentKind } from '@tocada/contracts/quote-money.js';
+import { methodWord } from '@tocada/contracts/quote-words.js';
 import {
   PAYMENT_METHODS,
   QUOTE_ROUTES,
@@ -139,7 +140,7 @@ function PaymentItem({ payment, busy, onConfirm, onVoid }: ItemProps) {
   const { number, kind, cents, method, day, state, note } = payment;
   const amount = moneyText(cents);
   const isClaim = state === 'claimed';
-  const words = [texts.paymentKinds[kind], texts.methods[method], shortDay(day), number].filter(Boolean).join(' · ');
+  const words = [texts.paymentKinds[kind], methodWord(method), shortDay(day), number].filter(Boolean).join(' · ');
   return (
     <li className={`space-y-2 rounded-tile border p-4 ${isClaim ? 'border-bulb/60' : 'border-rail'}`}>
       <p className={`break-words ${state === 'void' ? 'text-dust line-through' : 'text-paper'}`}>
@@ -234,7 +235,7 @@ function PaymentForm({ money, method: usual, busy, onSave, onCancel }: FormProps
         <select value={method} onChange={(event) => setMethod(event.target.value as PaymentMethod)}>
           {PAYMENT_METHODS.map((one) => (
             <option key={one} value={one}>
-              {texts.methods[one]}
+              {methodWord(one)}
             </option>
           ))}
         </select>

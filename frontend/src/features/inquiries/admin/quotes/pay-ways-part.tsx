@@ -1,3 +1,4 @@
+import { methodWord } from '@tocada/contracts/quote-words.js';
 import { PAY_WAYS, QUOTE_ROUTES, type PayWay, type PayWays } from '@tocada/contracts/quotes.js';
 import { useId, useState, type FormEvent } from 'react';
 import { LoadFailure, Loading } from '../../../../panel/list-state';
@@ -59,7 +60,7 @@ function PayWaysForm({ kept, setting: { save, busy, errors, clashOf } }: Props) 
         const place = filled.indexOf(way);
         return (
           <fieldset key={way} className="grid gap-3 rounded-tile border border-rail p-4 sm:grid-cols-2">
-            <legend className="px-1 font-semibold text-paper">{texts.ways[way]}</legend>
+            <legend className="px-1 font-semibold text-paper">{methodWord(way)}</legend>
             <Field
               form={id}
               name={`${way}-account`}

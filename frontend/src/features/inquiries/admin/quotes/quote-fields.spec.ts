@@ -54,10 +54,10 @@ test('the sums that the form shows are those of the contract', () => {
   const priced = pricedOf(fields);
   const { totalCents } = totalsOf(priced, firstChoice(priced));
   expect(totalCents).toBe(165_055);
-  const days = { accepted: '2150-04-20', event: '2150-06-05' };
+  const days = { accepted: '2150-04-20', isAccepted: false, event: '2150-06-05' };
   expect(scheduleOf(priced.schedule, totalCents, days)).toEqual([
-    { label: 'Anticipo', cents: 82_528, on: '2150-04-23' },
-    { label: 'Resto', cents: 82_527, on: '2150-06-05' },
+    { label: 'Anticipo', cents: 82_528, on: '2150-04-23', daysAfter: 3 },
+    { label: 'Resto', cents: 82_527, on: '2150-06-05', daysAfter: null },
   ]);
 });
 

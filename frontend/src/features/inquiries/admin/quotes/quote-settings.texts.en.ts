@@ -25,15 +25,6 @@ export const texts = {
 
   payWays: 'How you get paid',
   payWaysHint: 'Clients see these on their page after signing. The ones you leave empty don’t show.',
-  ways: {
-    venmo: 'Venmo',
-    cash_app: 'Cash App',
-    paypal: 'PayPal.Me',
-    zelle: 'Zelle',
-    spei: 'SPEI',
-    check: 'Check',
-    card: 'Card',
-  },
   accounts: {
     venmo: 'Your username, without @',
     cash_app: 'Your $Cashtag, without $',

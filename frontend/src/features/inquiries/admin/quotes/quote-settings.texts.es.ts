@@ -27,15 +27,6 @@ export const texts = {
 
   payWays: 'Cómo te pagan',
   payWaysHint: 'El cliente las ve en su página después de firmar. Lo que dejes vacío no aparece.',
-  ways: {
-    venmo: 'Venmo',
-    cash_app: 'Cash App',
-    paypal: 'PayPal.Me',
-    zelle: 'Zelle',
-    spei: 'SPEI',
-    check: 'Cheque',
-    card: 'Tarjeta',
-  } satisfies Record<PayWay['way'], string>,
   accounts: {
     venmo: 'Tu usuario, sin @',
     cash_app: 'Tu $Cashtag, sin $',

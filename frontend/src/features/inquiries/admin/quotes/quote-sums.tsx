@@ -38,7 +38,7 @@ export function QuoteTotal({ form }: Pick<Props, 'form'>) {
 export function QuoteSums({ form, dates }: Props) {
   const priced = pricedOf(useWatch({ control: form.control }) as QuoteFields);
   const { subtotalCents, discountCents, taxCents, totalCents } = totalsOf(priced, firstChoice(priced));
-  const schedule = dates ? scheduleOf(priced.schedule, totalCents, dates) : [];
+  const schedule = dates ? scheduleOf(priced.schedule, totalCents, { ...dates, isAccepted: false }) : [];
   const rows = [
     ...(discountCents > 0 || taxCents > 0 ? [{ label: texts.subtotal, text: moneyText(subtotalCents) }] : []),
     ...(discountCents > 0 ? [{ label: texts.discount, text: moneyText(-discountCents) }] : []),

@@ -1,4 +1,4 @@
-import type { DocumentKind, PaymentMethod, Quote } from '@tocada/contracts/quotes.js';
+import type { DocumentKind, Quote } from '@tocada/contracts/quotes.js';
 import type { PaymentKind } from '@tocada/contracts/quote-money.js';
 
 export const texts = {
@@ -102,18 +102,6 @@ export const texts = {
   amount: 'Cantidad ($)',
   badMoney: 'Escribe una cantidad como 1,500.50',
   method: 'Cómo',
-  methods: {
-    cash: 'Efectivo',
-    zelle: 'Zelle',
-    venmo: 'Venmo',
-    cash_app: 'Cash App',
-    paypal: 'PayPal',
-    check: 'Cheque',
-    card: 'Tarjeta',
-    spei: 'SPEI',
-    transfer: 'Transferencia',
-    other: 'Otra forma',
-  } satisfies Record<PaymentMethod, string>,
   paidOn: 'Día',
   paymentNote: 'Nota (Opcional)',
   paymentStates: { claimed: 'Dice que ya pagó', confirmed: 'Confirmado', void: 'Anulado' },

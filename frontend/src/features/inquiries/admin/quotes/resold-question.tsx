@@ -1,6 +1,8 @@
 import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries.js';
 import { moneyText } from '@tocada/contracts/money.js';
+import { methodWord } from '@tocada/contracts/quote-words.js';
 import { PAYMENT_METHODS, QUOTE_ROUTES, type PaymentMethod } from '@tocada/contracts/quotes.js';
+import { centsIn } from '@tocada/contracts/typed-cents.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { problemOf } from '../../../../panel/failures';
@@ -13,7 +15,6 @@ import { mainSmallButton, smallButton } from '../desk/small-button';
 import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
 import { texts } from './quotes.texts';
-import { centsIn } from './typed-numbers';
 
 interface Props {
   inquiry: InquiryDetail;
@@ -74,7 +75,7 @@ export function ResoldQuestion({ inquiry, onChange, onDone }: Props) {
               <select value={method} onChange={(event) => setMethod(event.target.value as PaymentMethod)}>
                 {PAYMENT_METHODS.map((one) => (
                   <option key={one} value={one}>
-                    {texts.methods[one]}
+                    {methodWord(one)}
                   </option>
                 ))}
               </select>

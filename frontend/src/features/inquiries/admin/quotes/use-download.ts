@@ -3,7 +3,7 @@ import { addressOf } from '@tocada/contracts/route.js';
 import { useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { tellFailure } from '../../../../panel/failures';
-import { saveFile } from '../desk/save-file';
+import { saveFile } from '../../../../panel/save-file';
 import { texts } from './client-files.texts';
 
 /** Ten megabytes over a slow phone. Milliseconds. */
