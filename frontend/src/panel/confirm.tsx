@@ -57,16 +57,23 @@ const Question = ({ title, text, cancel, children, safe, onOpened, onClosed }: Q
   </Portal>
 );
 
+/** A second way out of a question. */
+export interface OtherWay {
+  label: string;
+  onChoose: () => void;
+}
+
 interface Props extends Words {
   /** The button that asks. */
   children: ReactElement;
+  other?: OtherWay;
   /** The label of the button that does it. */
   action?: string;
   onConfirm: () => void;
 }
 
 /** Asks before an action that cannot be undone. */
-export function Confirm({ children, title, text, action = texts.remove, onConfirm }: Props) {
+export function Confirm({ children, title, text, action = texts.remove, other, onConfirm }: Props) {
   const safe = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement | null>(null);
   return (
@@ -87,6 +94,11 @@ export function Confirm({ children, title, text, action = texts.remove, onConfir
           })
         }
       >
+        {other && (
+          <Close className={buttonClass.tube} onClick={other.onChoose}>
+            {other.label}
+          </Close>
+        )}
         <Close className={DANGER} onClick={onConfirm}>
           {action}
         </Close>
@@ -95,11 +107,18 @@ export function Confirm({ children, title, text, action = texts.remove, onConfir
   );
 }
 
+/** Ends an act without a word: the admin thought better of it. */
+export class Declined extends Error {
+  override name = 'Declined';
+}
+
 export interface Asked extends Words {
   /** The label of the button that does it. */
   action: string;
   /** The label of a second way to do it. */
   other?: string;
+  /** True when it takes nothing away. */
+  isHarmless?: boolean;
 }
 type Answer = 'action' | 'other' | undefined;
 
@@ -150,7 +169,11 @@ export function AskProvider({ children }: { children: ReactNode }) {
                 {asked.other}
               </button>
             )}
-            <button type="button" className={DANGER} onClick={() => answer('action')}>
+            <button
+              type="button"
+              className={asked.isHarmless ? buttonClass.tube : DANGER}
+              onClick={() => answer('action')}
+            >
               {asked.action}
             </button>
           </Question>

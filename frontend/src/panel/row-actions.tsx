@@ -1,6 +1,6 @@
 import { iconButtonClass } from '../ui/button';
 import { Glyph } from '../ui/icons';
-import { Confirm } from './confirm';
+import { Confirm, type OtherWay } from './confirm';
 import { GLYPHS } from './glyphs';
 import { texts } from './panel.texts';
 
@@ -11,12 +11,14 @@ interface RemoveProps {
   text: string;
   /** True while the server has not confirmed the row. */
   disabled?: boolean;
+  /** A milder way. */
+  other?: OtherWay;
   onRemove: () => void;
 }
 
-export function RemoveButton({ label, title, text, disabled = false, onRemove }: RemoveProps) {
+export function RemoveButton({ label, title, text, disabled = false, other, onRemove }: RemoveProps) {
   return (
-    <Confirm title={title} text={text} onConfirm={onRemove}>
+    <Confirm title={title} text={text} onConfirm={onRemove} {...(other && { other })}>
       <button
         type="button"
         disabled={disabled}
