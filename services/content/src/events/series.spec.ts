@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { isoDay, isoTime } from '@tocada/contracts/dates.js';
 import { EVENTS, type AdminEvent } from '@tocada/contracts/events.js';
-import { migrate } from '@tocada/runtime/database/orm-options.js';
-import { patient } from '@tocada/runtime/database/spec-patience.js';
-import { contentOrm } from '../content.orm.js';
-import { servicesOver } from '../spec-services.js';
+import { openContent } from '../spec-schema.js';
 
 const CHICAGO = 'America/Chicago';
-const open = () => MikroORM.init({ ...patient(contentOrm(process.env.TEST_CONTENT_DATABASE_URL!)), logger: () => {} });
-
-let orm: Awaited<ReturnType<typeof open>>;
-let services: ReturnType<typeof servicesOver>;
+type Content = Awaited<ReturnType<typeof openContent>>;
+let content: Content;
+let services: Content['services'];
 beforeAll(async () => {
-  orm = await open();
-  await migrate(orm);
-  services = servicesOver(orm.em);
+  content = await openContent();
+  ({ services } = content);
 });
-afterAll(() => orm.close());
-afterEach(() => orm.em.execute('truncate shows, photos, inbox, event_changes, event_tombstones'));
+beforeEach(() => content.empty());
+afterAll(() => content.close());
 
 const write = () => ({ writeId: randomUUID() });
 const SHOW = { title: 'Viernes', date: '2150-02-27T21:00', location: 'Bryan TX', endsAt: '01:30', doorsAt: '20:00' };

@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { EVENTS } from '@tocada/contracts/events.js';
-import { migrate } from '@tocada/runtime/database/orm-options.js';
-import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { contentOrm } from '../content.orm.js';
-import { servicesOver } from '../spec-services.js';
+import { openContent } from '../spec-schema.js';
 
-const open = () => MikroORM.init({ ...patient(contentOrm(process.env.TEST_CONTENT_DATABASE_URL!)), logger: () => {} });
-
-let orm: Awaited<ReturnType<typeof open>>;
-let services: ReturnType<typeof servicesOver>;
+type Content = Awaited<ReturnType<typeof openContent>>;
+let content: Content;
+let services: Content['services'];
 beforeAll(async () => {
-  orm = await open();
-  await migrate(orm);
-  services = servicesOver(orm.em);
+  content = await openContent();
+  ({ services } = content);
 });
-afterAll(() => orm.close());
-afterEach(() => orm.em.execute('truncate shows, photos, inbox, event_changes, event_tombstones'));
+beforeEach(() => content.empty());
+afterAll(() => content.close());
 
 const write = () => ({ writeId: randomUUID() });
 const SHOW = { title: 'Noche', date: '2150-12-04T21:00', location: 'Bryan TX' };
@@ -216,11 +210,11 @@ describe('events that visitors see no more', () => {
     const { id } = await add();
     await change(id, { announceAt: '2149-01-01T10:00' });
     expect(await services.events.tombstones()).toHaveLength(1);
-    await sql(orm.em, `update shows set announce_at = now() - interval '1 second' where id = $1`, [id]);
+    await sql(content.em, `update shows set announce_at = now() - interval '1 second' where id = $1`, [id]);
     expect(await services.events.tombstones()).toEqual([]);
     await services.events.remove({ id }, write());
     expect(await services.events.tombstones()).toHaveLength(1);
-    await sql(orm.em, `update event_tombstones set until = now()`);
+    await sql(content.em, `update event_tombstones set until = now()`);
     expect(await services.events.tombstones()).toEqual([]);
   });
 

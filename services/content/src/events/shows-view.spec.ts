@@ -1,38 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LockMode, MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { LockMode } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { EVENTS } from '@tocada/contracts/events.js';
-import { migrate } from '@tocada/runtime/database/orm-options.js';
-import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { contentOrm } from '../content.orm.js';
-import { servicesOver } from '../spec-services.js';
+import { openContent } from '../spec-schema.js';
 import { EventBefore, GalleryImageBefore, SQL_BEFORE } from './spec-release-before.js';
 
-const url = () => process.env.TEST_CONTENT_DATABASE_URL!;
-const open = () => MikroORM.init({ ...patient(contentOrm(url())), logger: () => {} });
-const openBefore = () =>
-  MikroORM.init({ ...patient(contentOrm(url())), entities: [EventBefore, GalleryImageBefore], logger: () => {} });
-
-let orm: Awaited<ReturnType<typeof open>>;
+type Content = Awaited<ReturnType<typeof openContent>>;
+let content: Content;
+let services: Content['services'];
 /** The release before, on the same database. */
-let before: Awaited<ReturnType<typeof openBefore>>;
-let services: ReturnType<typeof servicesOver>;
+let before: Awaited<ReturnType<Content['open']>>;
 
 beforeAll(async () => {
-  orm = await open();
-  await migrate(orm);
-  before = await openBefore();
-  services = servicesOver(orm.em);
+  content = await openContent();
+  before = await content.open([EventBefore, GalleryImageBefore]);
+  ({ services } = content);
 });
 afterAll(async () => {
   await before.close();
-  await orm.close();
+  await content.close();
 });
-const clear = () => orm.em.execute('truncate shows, photos, images, inbox, event_changes, event_tombstones');
-beforeEach(clear);
-afterEach(clear);
+beforeEach(() => content.empty());
 
 const write = () => ({ writeId: randomUUID() });
 const SHOW = { title: 'Noche', date: '2150-05-01T21:00', location: 'Bryan TX' };
@@ -42,7 +32,7 @@ const change = (id: string, fields: object) =>
 const addPhoto = (eventId: string | null, imageURL = '/media/gallery/a.jpg') =>
   services.gallery.create({ imageURL, title: null, alt: 'Foto', eventId } as never, write());
 const stored = async (id: string) =>
-  (await sql<Record<string, unknown>>(orm.em, 'select * from shows where id = $1', [id]))[0]!;
+  (await sql<Record<string, unknown>>(content.em, 'select * from shows where id = $1', [id]))[0]!;
 const old = () => before.em.fork();
 
 const LATER = '2149-01-01T10:00:00.000Z';
@@ -154,7 +144,7 @@ describe('the release before', () => {
   test.each(HIDDEN)('neither reads nor changes an event with %j, nor its photos', async (hidden) => {
     const { id } = await add({ ...hidden, imageUrl: '/media/events/secreta.jpg' });
     const photo = await addPhoto(id, '/media/gallery/secreta.jpg');
-    await sql(orm.em, `update images set state = 'ready'`);
+    await sql(content.em, `update images set state = 'ready'`);
     const shown = await add();
     const em = old();
     expect((await em.find(EventBefore, {})).map((row) => row.id)).toEqual([shown.id]);
@@ -175,12 +165,12 @@ describe('the release before', () => {
   test('does not remove the images of events that it cannot see', async () => {
     const { id } = await add({ publication: 'draft', imageUrl: '/media/events/secreta.jpg' });
     await addPhoto(id, '/media/gallery/secreta.jpg');
-    await sql(orm.em, `insert into images (id, url, state) values ($1, '/media/events/nadie.jpg', 'ready')`, [
+    await sql(content.em, `insert into images (id, url, state) values ($1, '/media/events/nadie.jpg', 'ready')`, [
       randomUUID(),
     ]);
     expect(await sql(before.em, SQL_BEFORE.named)).toEqual([]);
     await sql(before.em, SQL_BEFORE.releaseUnnamed);
-    const states = await sql<{ url: string; state: string }>(orm.em, 'select url, state from images order by url');
+    const states = await sql<{ url: string; state: string }>(content.em, 'select url, state from images order by url');
     expect(states).toEqual([
       { url: '/media/events/nadie.jpg', state: 'removed' },
       { url: '/media/events/secreta.jpg', state: 'pending' },
@@ -241,7 +231,7 @@ describe('visitors', () => {
     const { id } = await add({ ...hidden, title: 'SECRETO', location: 'SECRETO', hasPhotos: true });
     await addPhoto(id, '/media/gallery/secreto.jpg');
     await sql(
-      orm.em,
+      content.em,
       `update images set state = 'ready', width = 8, height = 8, placeholder = '',
       sources = json_build_array(json_build_object('type', 'image/jpeg', 'width', 8, 'url', url))`,
     );

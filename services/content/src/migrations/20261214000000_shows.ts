@@ -62,6 +62,9 @@ export class Migration20261214000000_shows extends Migration {
     this.addSql('alter index "events_image_url_index" rename to "shows_image_url_index"');
     this.addSql(`create index "shows_series_id_index" on "shows" ("series_id", "date") where "series_id" is not null`);
     this.addSql(`create index "shows_announce_at_index" on "shows" ("announce_at") where "announce_at" is not null`);
+    this.addSql(
+      `create index "shows_private_index" on "shows" ("upcoming_until", "id") where "publication" = 'private'`,
+    );
     this.addSql(`create index "shows_inquiry_id_index" on "shows" ("inquiry_id") where "inquiry_id" is not null`);
     // Every read of visitors and of the release before: no name that they know leads to anything that is not public.
     this.addSql(`create view "events" as select ${SHOWN} from "shows" where ${isVisible('shows')}`);
@@ -70,9 +73,10 @@ export class Migration20261214000000_shows extends Migration {
     this.addSql('alter index "gallery_images_placed_at_id_index" rename to "photos_placed_at_id_index"');
     this.addSql('alter index "gallery_images_url_index" rename to "photos_url_index"');
     this.addSql('alter index "gallery_images_event_id_placed_at_index" rename to "photos_event_id_placed_at_index"');
+    // A value, and not "exists": for that, Postgres reads all events into a table of its own first.
     this.addSql(`create view "gallery_images" as
       select id, url, title, alt, event_id, created_at, placed_at, revision, focal_point, translations from "photos"
-      where event_id is null or exists (select from "shows" where shows.id = photos.event_id and ${isVisible('shows')})`);
+      where event_id is null or (select ${isVisible('shows')} from "shows" where shows.id = photos.event_id)`);
 
     // Rows outlive their events, so that the feeds tell of a removal.
     this.addSql(`create table "event_tombstones" (
