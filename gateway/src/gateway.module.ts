@@ -51,6 +51,7 @@ import { RoutesCheck } from './http/routes.check.js';
 import { WrongKeys } from './admin/wrong-keys.js';
 import { SiteFilesController } from './site-files/site-files.controller.js';
 import { PageData } from './pages/page-data.js';
+import { EventPreviewController } from './pages/event-preview.controller.js';
 import { PagePreviewController } from './pages/page-preview.controller.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PagesController } from './pages/pages.controller.js';
@@ -136,7 +137,7 @@ class Calls {}
 class Files {}
 
 /** Last: its controller answers every address that is left. */
-@Module({ controllers: [PagePreviewController, PagesController], providers: [PageData] })
+@Module({ controllers: [PagePreviewController, EventPreviewController, PagesController], providers: [PageData] })
 class Pages {}
 
 /** The providers that all features need. */

@@ -2,6 +2,7 @@ import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { EVENT_FILE_ROUTES } from '@tocada/contracts/event-files.js';
+import { EVENT_PREVIEW_ROUTES } from '@tocada/contracts/event-preview.js';
 import { LANGUAGES } from '@tocada/contracts/language.js';
 import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
 import { invalid } from '@tocada/runtime/app-error.js';
@@ -64,7 +65,7 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   app.disable('etag');
   app.use(requestMiddleware(logger));
   app.use('/api/admin', refuseUnread(app.get(AdminSessions), env));
-  app.use(SITE_ADMIN_ROUTES.preview.path, frameForm);
+  app.use([SITE_ADMIN_ROUTES.preview.path, EVENT_PREVIEW_ROUTES.page.path], frameForm);
   app.use(EVENT_FILE_ROUTES.import.path, importBody);
   app.use('/api', jsonBody);
   app.useGlobalPipes(new OwnUploadsPipe(env), new StandardSchemaValidationPipe({ exceptionFactory: invalid }));

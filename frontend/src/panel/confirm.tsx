@@ -59,9 +59,16 @@ const Question = ({ title, text, more, cancel, children, safe, onOpened, onClose
   </Portal>
 );
 
+/** A second way out of a question. */
+export interface OtherWay {
+  label: string;
+  onChoose: () => void;
+}
+
 interface Props extends Words {
   /** The button that asks. */
   children: ReactElement;
+  other?: OtherWay | undefined;
   /** The label of the button that does it. */
   action?: string;
   /** Stands below the text. It is there only while the question is open. */
@@ -72,7 +79,16 @@ interface Props extends Words {
 }
 
 /** Asks before an action that cannot be undone. */
-export function Confirm({ children, title, text, action = texts.remove, more, isBlocked = false, onConfirm }: Props) {
+export function Confirm({
+  children,
+  title,
+  text,
+  action = texts.remove,
+  other,
+  more,
+  isBlocked = false,
+  onConfirm,
+}: Props) {
   const safe = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement | null>(null);
   return (
@@ -94,6 +110,11 @@ export function Confirm({ children, title, text, action = texts.remove, more, is
           })
         }
       >
+        {other && (
+          <Close className={buttonClass.tube} onClick={other.onChoose}>
+            {other.label}
+          </Close>
+        )}
         <Close className={`${DANGER} disabled:opacity-50`} disabled={isBlocked} onClick={onConfirm}>
           {action}
         </Close>
@@ -102,11 +123,18 @@ export function Confirm({ children, title, text, action = texts.remove, more, is
   );
 }
 
+/** Ends an act without a word: the admin thought better of it. */
+export class Declined extends Error {
+  override name = 'Declined';
+}
+
 export interface Asked extends Words {
   /** The label of the button that does it. */
   action: string;
   /** The label of a second way to do it. */
   other?: string;
+  /** True when it takes nothing away. */
+  isHarmless?: boolean;
 }
 type Answer = 'action' | 'other' | undefined;
 
@@ -157,7 +185,11 @@ export function AskProvider({ children }: { children: ReactNode }) {
                 {asked.other}
               </button>
             )}
-            <button type="button" className={DANGER} onClick={() => answer('action')}>
+            <button
+              type="button"
+              className={asked.isHarmless ? buttonClass.tube : DANGER}
+              onClick={() => answer('action')}
+            >
               {asked.action}
             </button>
           </Question>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { iconButtonClass } from '../ui/button';
 import { Glyph } from '../ui/icons';
-import { Confirm } from './confirm';
+import { Confirm, type OtherWay } from './confirm';
 import { GLYPHS } from './glyphs';
 import { texts } from './panel.texts';
 
@@ -15,6 +15,8 @@ interface RemoveProps {
   /** Of the question: see `Confirm`. */
   more?: ReactNode;
   isBlocked?: boolean;
+  /** A milder way. */
+  other?: OtherWay | undefined;
   onRemove: () => void;
 }
 

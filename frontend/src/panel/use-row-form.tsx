@@ -3,6 +3,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import { formSentence } from '@tocada/contracts/form-errors.js';
 import type { z } from 'zod';
 import { resolverOf } from '../lib/resolver';
+import { Declined } from './confirm';
 import { currentOf, isGone, markFields, tellFailure } from './failures';
 import { FormClash, type FieldWords } from './form-clash';
 import { mergeThreeWays } from './three-ways';
@@ -56,6 +57,7 @@ export const useRowForm = <Row, Input extends FieldValues, Output>(options: Opti
         form.reset(fieldsOf(null));
         setClashing(undefined);
       } catch (error) {
+        if (error instanceof Declined) return;
         const current = currentOf<Row>(error);
         if (current === undefined && !(basis && isGone(error))) {
           markFields(error, form.getValues(), form.setError as never);

@@ -5,6 +5,7 @@ import { AUDIT } from '@tocada/contracts/audit.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { CONTENT_DOCTOR } from '@tocada/contracts/doctor.js';
 import { EVENT_FILES } from '@tocada/contracts/event-files.js';
+import { EVENT_PREVIEW } from '@tocada/contracts/event-preview.js';
 import { EVENT_SERIES } from '@tocada/contracts/event-series.js';
 import { EVENTS } from '@tocada/contracts/events.js';
 import { GALLERY } from '@tocada/contracts/gallery.js';
@@ -24,6 +25,7 @@ import { ContentEnv } from './config/content.env.js';
 import { contentOrm } from './content.orm.js';
 import { DoctorService } from './doctor/doctor.service.js';
 import { EventFilesService } from './event-files/event-files.service.js';
+import { EventPreviewService } from './events/event-preview.service.js';
 import { EventsService } from './events/events.service.js';
 import { SeriesService } from './events/series.service.js';
 import { ShowWrites } from './events/show-writes.js';
@@ -80,6 +82,7 @@ class Shared {
     images,
     events,
     feature({ calls: EVENT_SERIES, service: SeriesService, imports: [events] }),
+    feature({ calls: EVENT_PREVIEW, service: EventPreviewService, imports: [images] }),
     feature({ calls: EVENT_FILES, service: EventFilesService, imports: [events, site] }),
     feature({ calls: MEMBERS, service: MembersService, imports: [images] }),
     feature({ calls: GALLERY, service: GalleryService, imports: [images] }),

@@ -104,6 +104,9 @@ export const navIn = (language: Language = SPOKEN): NavLink[] =>
  */
 export const storyPath = (id: string, prefix = '') => `/share${prefix}/events/${id}-historia.jpg`;
 
+/** The same as a square, for posts. */
+export const squarePath = (id: string, prefix = '') => `/share${prefix}/events/${id}-cuadro.jpg`;
+
 export const eventPath = (id: string) => addressOf(PAGES.event, { id });
 /** The address of the album of an event. */
 export const albumPath = (event: string) => PAGES.gallery.path + albumQuery(event);

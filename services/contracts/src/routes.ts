@@ -5,6 +5,7 @@ import { CLIENT_FILE_ROUTES } from './client-files.js';
 import { DOCTOR_ROUTES } from './doctor.js';
 import { EVENT_BOOKING_ROUTES } from './event-bookings.js';
 import { EVENT_FILE_ROUTES } from './event-files.js';
+import { EVENT_PREVIEW_ROUTES } from './event-preview.js';
 import { EVENT_SERIES_ROUTES } from './event-series.js';
 import { EVENT_ADMIN_ROUTES } from './events.js';
 import { EVENT_ROUTES } from './events.routes.js';
@@ -36,6 +37,7 @@ const FEATURES = [
   EVENT_SERIES_ROUTES,
   EVENT_FILE_ROUTES,
   EVENT_BOOKING_ROUTES,
+  EVENT_PREVIEW_ROUTES,
   MEMBER_ROUTES,
   MEMBER_ADMIN_ROUTES,
   GALLERY_ROUTES,

@@ -1,21 +1,40 @@
 import { isoDay, isoMoment, longMoment } from '@tocada/contracts/dates.js';
-import { isDated } from '@tocada/contracts/event-state.js';
-import type { AdminEvent } from '@tocada/contracts/events.js';
+import { isDated, isVisible } from '@tocada/contracts/event-state.js';
+import type { ChangedBooking } from '@tocada/contracts/event-bookings.js';
+import { zoneOf } from '@tocada/contracts/event-hours.js';
+import type { StoredEvent } from '@tocada/contracts/events.js';
+import { useState } from 'react';
 import { useNow, useSite } from '../../../lib/context';
 import { texts as panelTexts } from '../../../panel/panel.texts';
 import { Badge } from '../../../ui/badge';
-import { Icon } from '../../../ui/icons';
+import { iconButtonClass } from '../../../ui/button';
+import { Glyph, Icon } from '../../../ui/icons';
+import { lazyPart } from '../../../lib/lazy-part';
+import { GLYPHS } from '../../../panel/glyphs';
+import { PartFailed } from '../../../panel/part-failed';
 import { EditButton, RemoveButton } from '../../../panel/row-actions';
 import { DRAFT } from '../../../panel/optimistic-rows';
+import { texts as acting } from './acts.texts';
+import { BookingChanged } from './booking-changed';
+import { EventMarks } from './event-marks';
+import { EventNotes } from './event-notes';
 import { texts } from './events.texts';
 import { OfInquiry } from './of-inquiry';
 import { SaveCartel } from '../save-cartel';
 import { ShareCard } from './share-card';
+import type { ShowActs } from './use-show-acts';
+
+const EventMenu = lazyPart(() => import('./event-menu'), PartFailed);
 
 interface Props {
-  event: AdminEvent;
+  event: StoredEvent;
+  /** Its booking, when that went another way. */
+  changed: ChangedBooking | undefined;
+  acts: ShowActs;
   onEdit: () => void;
   onRemove: () => void;
+  /** Called after new events were made of this one. */
+  onRepeated: () => void;
 }
 
 const rowId = (id: string) => `evento-${id}`;
@@ -26,11 +45,17 @@ export const reachRow = (id: string): void => {
   row?.focus({ preventScroll: true });
 };
 
-export function EventRow({ event, onEdit, onRemove }: Props) {
+export function EventRow({ event, changed, acts, onEdit, onRemove, onRepeated }: Props) {
   const { timeZone } = useSite();
-  const today = isoDay(useNow(), timeZone);
+  const now = useNow();
+  const zone = zoneOf(event, timeZone);
+  const [hasMenu, setMenu] = useState(false);
+  const today = isoDay(now, zone);
   const { id, title, venue, location, description, hasPhotos, inquiryId } = event;
-  const upcoming = event.date === null || isoDay(event.date, timeZone) >= today;
+  const upcoming = event.date === null || isoDay(event.date, zone) >= today;
+  const isSeen = isVisible(event, now);
+  const isPlanned = upcoming && isSeen && isDated(event) && event.eventStatus !== 'cancelled';
+  const refusal = acts.refusalOf(event);
   const unsaved = id.startsWith(DRAFT);
   return (
     <li
@@ -41,23 +66,28 @@ export function EventRow({ event, onEdit, onRemove }: Props) {
     >
       <div className="min-w-0 flex-1 basis-full sm:basis-0">
         <p className="flex flex-wrap gap-2">
-          <Badge tone={upcoming ? 'aqua' : 'dust'}>{upcoming ? texts.upcoming : texts.past}</Badge>
+          {isDated(event) && <Badge tone={upcoming ? 'aqua' : 'dust'}>{upcoming ? texts.upcoming : texts.past}</Badge>}
           {hasPhotos && (
             <Badge tone="bulb">
               <Icon name="camera" className="size-4" />
               {texts.withPhotos}
             </Badge>
           )}
+          <EventMarks event={event} />
         </p>
-        <h3 className="mt-3 text-xl font-semibold">{title}</h3>
+        <h3 className={`mt-3 text-xl font-semibold ${event.eventStatus === 'cancelled' ? 'line-through' : ''}`}>
+          {title}
+        </h3>
         {isDated(event) && (
           <p className="text-aqua">
-            <time dateTime={isoMoment(event, timeZone)}>{longMoment(event, timeZone)}</time>
+            <time dateTime={isoMoment(event, zone)}>{longMoment(event, zone)}</time>
           </p>
         )}
         <p className="text-paper">{venue ? `${venue} - ${location}` : location}</p>
         {description && <p className="mt-2 line-clamp-3 max-w-3xl whitespace-pre-line">{description}</p>}
+        <EventNotes event={event} />
         {inquiryId && <OfInquiry id={inquiryId} />}
+        {changed && <BookingChanged event={event} changed={changed} acts={acts} />}
       </div>
       <div className="ml-auto flex gap-2">
         <EditButton id={id} label={panelTexts.editNamed(title)} disabled={unsaved} onEdit={onEdit} />
@@ -67,9 +97,31 @@ export function EventRow({ event, onEdit, onRemove }: Props) {
           text={texts.confirmRemove(title)}
           disabled={unsaved}
           onRemove={onRemove}
+          {...(isPlanned && {
+            title: acting.cancelInstead,
+            text: acting.cancelInsteadText(texts.confirmRemove(title)),
+            other: { label: acting.cancelIt, onChoose: () => void acts.halt(event, 'cancelled', '') },
+          })}
         />
+        <button
+          type="button"
+          aria-expanded={hasMenu}
+          aria-label={acting.more(title)}
+          data-tip={acting.moreTip}
+          disabled={unsaved}
+          className={`${iconButtonClass} bg-night/80 aria-expanded:border-aqua`}
+          onClick={() => setMenu(!hasMenu)}
+        >
+          <Glyph path={GLYPHS.more} />
+        </button>
       </div>
-      {!unsaved && isDated(event) && (
+      {refusal && (
+        <p role="alert" className="basis-full font-medium text-alarm">
+          {refusal}
+        </p>
+      )}
+      {hasMenu && <EventMenu event={event} acts={acts} onRepeated={onRepeated} />}
+      {!unsaved && isSeen && isDated(event) && (
         <>
           <ShareCard event={event} />
           <SaveCartel event={event} />

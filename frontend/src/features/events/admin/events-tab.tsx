@@ -2,10 +2,13 @@ import { EVENT_ADMIN_ROUTES, type StoredEvent } from '@tocada/contracts/events.j
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { eventRead, keyOf } from '@tocada/contracts/pages.js';
 import { expectedTranslations } from '@tocada/contracts/translations.js';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { load } from '../../../lib/api';
+import { lazyPart } from '../../../lib/lazy-part';
 import { useNow, useSite } from '../../../lib/context';
+import { chipClass } from '../../../panel/chip';
+import { PartFailed } from '../../../panel/part-failed';
 import { texts as panelTexts } from '../../../panel/panel.texts';
 import { usePlace } from '../../../panel/place';
 import { focusEdit } from '../../../panel/row-actions';
@@ -16,7 +19,14 @@ import { useRows } from '../../../panel/use-rows';
 import { EventForm, type EventFields, type FormFields } from './event-form';
 import { expectedDate } from './event-moment';
 import { EventRow, reachRow } from './event-row';
+import { texts as acting } from './acts.texts';
+import { EventViews, eventsIn, type EventView } from './event-views';
 import { texts } from './events.texts';
+import { useChangedBookings } from './use-changed-bookings';
+import { useSeriesSave } from './use-series-save';
+import { useShowActs } from './use-show-acts';
+
+const EventFiles = lazyPart(() => import('./event-files'), PartFailed);
 
 const nothing = () => {};
 
@@ -58,11 +68,16 @@ export default function EventsTab() {
     const { endsAt: _endsAt, doorsAt: _doorsAt, ...shown } = fields;
     return { ...row, ...shown, ...moment, image, translations, upcomingUntil: moment.date ?? NEVER } as StoredEvent;
   };
-  const { draft, drop, changed } = useShows();
+  const { draft, drop, changes, changed } = useShows();
+  const bookings = useChangedBookings(changes);
   /** The fields that were typed in each form of a new event. */
   const [kept] = useState(() => new Map<string, FormFields | undefined>());
   /** The event that was stored last, if the band has something else on its day. */
   const [clashing, setClashing] = useState<StoredEvent>();
+  const stored = (event: StoredEvent) => {
+    changed();
+    setClashing(event.warnings?.includes('date_busy') ? event : undefined);
+  };
   const { editing, edit, save, remove, cancel } = useSaving(events, {
     routes: EVENT_ADMIN_ROUTES,
     expected,
@@ -77,20 +92,48 @@ export default function EventsTab() {
       changed();
     },
     onStored: (event) => {
-      changed();
-      setClashing(event.warnings?.includes('date_busy') ? event : undefined);
+      stored(event);
       if (!draft || event.inquiryId !== draft.inquiryId) return;
       drop();
       requestAnimationFrame(() => focusEdit(event.id));
     },
   });
+  const saveAll = useSeriesSave(events, save, (saved) => {
+    for (const event of saved) publish(event);
+    changed();
+    edit(null);
+    requestAnimationFrame(() => focusEdit(saved[0]!.id));
+  });
+  const acts = useShowActs(events, {
+    onStored: (event) => {
+      publish(event);
+      stored(event);
+    },
+    onCloned: edit,
+  });
+  const reload = () => {
+    void events.reload();
+    changed();
+  };
   /** The form of new events, which gives way to a draft and to an edit and then continues. */
   const form = draft?.inquiryId ?? 'new';
   const leave = useCallback((typed: FormFields | undefined) => void kept.set(form, typed), [kept, form]);
   const { rows } = events;
-  const list = useMemo(() => ({ ...events, rows: rows && nextFirst(rows, now) }), [events, rows, now]);
-  const isLoaded = rows !== undefined;
+  const [view, setView] = useState<EventView>();
+  const list = useMemo(
+    () => ({ ...events, rows: rows && eventsIn(view, nextFirst(rows, now), now) }),
+    [events, rows, now, view],
+  );
   const place = usePlace('eventos');
+  const [reached, setReached] = useState(place);
+  if (place !== reached) {
+    // Its row may be none of the view.
+    setReached(place);
+    setView(undefined);
+  }
+  const files = useId();
+  const [hasFiles, setFiles] = useState(false);
+  const isLoaded = rows !== undefined;
   useEffect(() => {
     if (isLoaded && place) reachRow(place.id);
   }, [isLoaded, place]);
@@ -99,7 +142,24 @@ export default function EventsTab() {
       label={panelTexts.events}
       list={list}
       failure={texts.notLoaded}
-      empty={texts.empty}
+      empty={view && rows?.length ? acting.noneIn[view] : texts.empty}
+      intro={
+        <div className="mb-4 grid gap-4">
+          <div className="flex flex-wrap gap-2">
+            <EventViews view={view} onChange={setView} />
+            <button
+              type="button"
+              aria-expanded={hasFiles}
+              aria-controls={files}
+              className={`${chipClass} ml-auto`}
+              onClick={() => setFiles(!hasFiles)}
+            >
+              {acting.files}
+            </button>
+          </div>
+          <div id={files}>{hasFiles && <EventFiles onImported={reload} />}</div>
+        </div>
+      }
       grid="grid-cols-1 gap-4"
       form={
         <>
@@ -118,7 +178,7 @@ export default function EventsTab() {
               draft={undefined}
               typed={undefined}
               onLeft={nothing}
-              onSave={save}
+              onSave={saveAll}
               onCancel={cancel}
             />
           ) : (
@@ -129,7 +189,7 @@ export default function EventsTab() {
               draft={draft}
               typed={kept.get(form)}
               onLeft={leave}
-              onSave={save}
+              onSave={saveAll}
               onCancel={drop}
             />
           )}
@@ -138,7 +198,15 @@ export default function EventsTab() {
       add={editing || draft ? undefined : texts.new}
     >
       {(event) => (
-        <EventRow key={event.id} event={event} onEdit={() => edit(event)} onRemove={() => void remove(event)} />
+        <EventRow
+          key={event.id}
+          event={event}
+          changed={bookings.get(event.id)}
+          acts={acts}
+          onEdit={() => edit(event)}
+          onRemove={() => void remove(event)}
+          onRepeated={reload}
+        />
       )}
     </RowList>
   );

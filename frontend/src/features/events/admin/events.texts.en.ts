@@ -15,6 +15,7 @@ export const texts = {
   title: 'Title',
   date: 'Date',
   hour: 'Time (Optional)',
+  dayMissing: 'Pick the day',
   location: 'Location',
   venue: 'Venue',
   hasPhotos: 'Has Photos',

@@ -13,6 +13,7 @@ export const texts = {
   title: 'Título',
   date: 'Fecha',
   hour: 'Hora (Opcional)',
+  dayMissing: 'Elige el día',
   location: 'Ubicación',
   venue: 'Venue',
   hasPhotos: 'Tiene Fotos',

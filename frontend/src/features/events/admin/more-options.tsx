@@ -50,12 +50,7 @@ export default function MoreOptions({ form, about, base }: Props) {
   const line = (name: MoreName, hint?: string, className?: string) =>
     input(name, <input type="text" autoComplete="off" {...register(name)} />, hint, className);
   const link = (name: MoreName, hint?: string) =>
-    input(
-      name,
-      <input type="url" inputMode="url" autoComplete="off" placeholder="https://" {...register(name)} />,
-      hint,
-      WHOLE,
-    );
+    input(name, <input type="url" inputMode="url" autoComplete="off" {...register(name)} />, hint, WHOLE);
   const group = (name: Group, children: ReactElement) => (
     <Fold
       title={texts.groups[name]}
@@ -116,7 +111,7 @@ export default function MoreOptions({ form, about, base }: Props) {
           )}
           <datalist id={ZONES}>
             {Intl.supportedValuesOf('timeZone').map((zone) => (
-              <option key={zone} value={zone} />
+              <option key={zone}>{zone}</option>
             ))}
           </datalist>
         </>,

@@ -2,7 +2,7 @@ import { entryTitle, type CalendarEntry, type Night } from '@tocada/contracts/ca
 import type { ErrorBody } from '@tocada/contracts/errors.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { useState } from 'react';
-import { useAsk } from '../../../../panel/confirm';
+import { Declined, useAsk } from '../../../../panel/confirm';
 import { currentOf, isGone, problemOf, sentenceOf } from '../../../../panel/failures';
 import { texts } from './desk.texts';
 import { freeDaysNear, listedDays, nameOf, shortDay, type Nights } from './nights';
@@ -18,11 +18,6 @@ const takenSentence = (entry: CalendarEntry, nights: Nights | undefined, today: 
   const near = nights ? freeDaysNear(nights, day, today) : [];
   return near.length > 0 ? `${taken} ${texts.freeNear(listedDays(near, day))}` : taken;
 };
-
-/** Ends an act without a word: the admin thought better of it. */
-export class Declined extends Error {
-  override name = 'Declined';
-}
 
 /** The entry on the night, if that is why the server asks first. */
 export const standsThere = (error: unknown): string | undefined => {

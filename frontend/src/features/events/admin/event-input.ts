@@ -1,0 +1,36 @@
+import { isoDay } from '@tocada/contracts/dates.js';
+import { hasEndHour, lastDayOf, zoneOf } from '@tocada/contracts/event-hours.js';
+import { isDated } from '@tocada/contracts/event-state.js';
+import type { AdminEvent, EventInput } from '@tocada/contracts/events.js';
+
+/** The fields that every call of an event has, as they stand. The others stay as they are where they are absent. */
+export function standingInput(event: AdminEvent, bandZone: string): EventInput {
+  const { title, date, hasTime, location, venue, description, imageUrl, hasPhotos } = event;
+  const day = date === null || hasTime ? date : isoDay(date, zoneOf(event, bandZone));
+  return { title, date: day, location, venue, description, imageUrl, hasPhotos };
+}
+
+/** A new event with the fields of another that any night of it has: no states, and no booking, which is of one night. */
+export function repeatedInput(event: AdminEvent, bandZone: string): EventInput {
+  const zone = zoneOf(event, bandZone);
+  const { publication, endsAt, doorsAt, timeZone, ticketUrl, ticketState, priceMinCents, priceMaxCents } = event;
+  const { currency, address, city, region, postalCode, mapUrl, ageLimit, lineup } = event;
+  const end = isDated(event) && endsAt && !hasEndHour(event, zone) ? lastDayOf(event, zone) : endsAt;
+  const place = { address, city, region, postalCode, mapUrl, timeZone };
+  const tickets = { ticketUrl, priceMinCents, priceMaxCents, currency, ageLimit, lineup };
+  return {
+    ...standingInput(event, bandZone),
+    ...place,
+    ...tickets,
+    ticketState: ticketState === 'sold_out' ? 'on_sale' : ticketState,
+    publication,
+    endsAt: end,
+    doorsAt,
+    hasPhotos: false,
+    translations: translationsIn(event),
+  };
+}
+
+/** The translations in the body of a call. */
+const translationsIn = ({ translations }: AdminEvent): EventInput['translations'] =>
+  translations as EventInput['translations'];

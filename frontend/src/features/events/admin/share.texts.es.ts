@@ -1,0 +1,23 @@
+export const texts = {
+  words: 'Texto',
+  onWhatsApp: 'WhatsApp',
+  onFacebook: 'Facebook',
+  onInstagram: 'Instagram',
+  copied: {
+    facebook: 'Texto copiado: pégalo en Facebook',
+    instagram: 'Texto copiado: pégalo en Instagram',
+  },
+  notCopied: 'Copia el texto de aquí:',
+  cards: 'Tarjeta',
+  square: 'Cuadrada (1:1)',
+  story: 'Historia (9:16)',
+  squareFile: (title: string) => `${title} 1x1.jpg`,
+  storyFile: (title: string) => `${title} 9x16.jpg`,
+  with: (names: string) => `Con ${names}`,
+  doors: (hour: string) => `Puertas ${hour}`,
+  linkInBio: 'Todo está en el enlace de nuestro perfil.',
+  cancelled: (title: string) => `CANCELADO: ${title}`,
+  postponed: (title: string) => `POSPUESTO: ${title}`,
+  rescheduled: (title: string) => `NUEVA FECHA: ${title}`,
+  dateToCome: 'La nueva fecha está por confirmarse.',
+};
