@@ -13,7 +13,7 @@ import { box, type Element } from './element.js';
 
 const { width: WIDTH, height: HEIGHT } = FORMS.card;
 /** WhatsApp drops previews over 600 KB and shows slow ones late. Bytes. */
-const MAX_BYTES = { card: 280 * 1024, story: 400 * 1000 };
+const MAX_BYTES = { card: 280 * 1024, story: 400 * 1000, square: 400 * 1000 };
 const QUALITIES = [84, 74, 62, 48, 34];
 
 const font = (name: string, file: string, weight: 400 | 600) => ({

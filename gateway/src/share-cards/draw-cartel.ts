@@ -11,7 +11,7 @@ import { papersOf, type Paper } from '@tocada/contracts/papers.js';
 import type { Theme } from '@tocada/contracts/theme.js';
 import { box, type Element } from './element.js';
 
-/** The poster of a show as a card for chats or as a story for phones. */
+/** The poster of a show as a card for chats, as a story for phones or as a square for posts. */
 export interface Poster {
   cartel: Cartel;
   theme: Theme;
@@ -25,9 +25,12 @@ const BESIDE = CARD.height * CARTEL_RATIO;
 export const FORMS = {
   card: { ...CARD, picture: { left: BESIDE, top: 0, width: CARD.width - BESIDE, height: CARD.height } },
   story: { width: 1080, height: 1920, picture: { left: 0, top: 0, width: 1080, height: 620 } },
+  square: { width: 1080, height: 1080, picture: { left: 0, top: 0, width: 1080, height: 450 } },
 } as const;
 const STORY_TOP = 210;
 const STORY_FOOT = 250;
+/** The height of a bar that is as wide as the picture. Pixels. */
+const BAR = 84;
 
 /** The room for words, in hundredths of the poster's width. */
 const ROOM = 100 - 2 * CARTEL_PADDING;
@@ -198,6 +201,26 @@ export function posterElement({ cartel, theme, form }: Poster, hasPicture: boole
       [print.date(unit), print.rule(unit), print.title(unit), print.rule(unit), print.details(unit)],
     );
 
+  /** The date beside the other words. */
+  const columns = (size: Record<'width' | 'height', number>, unit: number) =>
+    box({ ...size, ...groundOf(paper), alignItems: 'center', justifyContent: 'space-evenly' }, [
+      print.date(unit),
+      box({ flexDirection: 'column', justifyContent: 'space-evenly', height: size.height - 40 }, [
+        print.title(unit),
+        print.rule(unit),
+        print.details(unit),
+      ]),
+    ]);
+
+  if (form === 'square') {
+    const above = hasPicture ? FORMS.square.picture.height : 0;
+    const words = { width, height: height - above - BAR };
+    return sheet([
+      box({ width, height: above }),
+      hasPicture ? columns(words, 5.5) : body(words, 0, 8.6),
+      print.bar(BAR / 11, width, BAR, logo, night),
+    ]);
+  }
   if (form === 'story') {
     const above = hasPicture ? FORMS.story.picture.height : 0;
     return sheet([
@@ -213,17 +236,5 @@ export function posterElement({ cartel, theme, form }: Poster, hasPicture: boole
     const bar = 11 * unit;
     return sheet([body({ width: poster, height: height - bar }, 0, unit), print.bar(unit, poster, bar, logo, night)]);
   }
-  const bar = 84;
-  const unit = 6.2;
-  return sheet([
-    box({ width, height: height - bar, ...groundOf(paper), alignItems: 'center', justifyContent: 'space-evenly' }, [
-      print.date(unit),
-      box({ flexDirection: 'column', justifyContent: 'space-evenly', height: height - bar - 40 }, [
-        print.title(unit),
-        print.rule(unit),
-        print.details(unit),
-      ]),
-    ]),
-    print.bar(bar / 11, width, bar, logo, night),
-  ]);
+  return sheet([columns({ width, height: height - BAR }, 6.2), print.bar(BAR / 11, width, BAR, logo, night)]);
 }

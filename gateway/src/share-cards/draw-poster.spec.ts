@@ -102,7 +102,7 @@ describe('the words of a share card and a story', () => {
   test('have a contrast of 4.5 on the drawn pixels in 100 random identities, whatever the picture', async () => {
     const found: { least: number; counts: number[] }[] = [];
     for (const [index, theme] of randomThemes(100).entries()) {
-      const form = index % 25 === 0 ? 'story' : 'card';
+      const form = index % 25 === 0 ? 'story' : index % 25 === 1 ? 'square' : 'card';
       const poster = posterOf(form, { ...theme, fontPair: FONT_PAIRS[index % FONT_PAIRS.length]! });
       poster.cartel.paper = PAPERS[Math.floor(index / 3) % PAPERS.length]!;
       const drawn = await pixelsOf(await layPoster(poster, PICTURES[index % 3]));
@@ -113,7 +113,7 @@ describe('the words of a share card and a story', () => {
   }, 240_000);
 
   test('stand on the paper alone: the picture beside or above them is whole', async () => {
-    for (const form of ['card', 'story'] as const) {
+    for (const form of ['card', 'story', 'square'] as const) {
       const { width, height } = FORMS[form];
       const { picture } = FORMS[form];
       const jpeg = await drawPoster(posterOf(form), light);
@@ -136,13 +136,13 @@ describe('the words of a share card and a story', () => {
     'Supercalifragilisticoespialidosos!',
   ];
   test.each(TITLES)('"%s" fits, with a picture and without one', async (title) => {
-    for (const form of ['card', 'story'] as const)
+    for (const form of ['card', 'story', 'square'] as const)
       for (const picture of [undefined, dark]) {
         const poster = posterOf(form, DEFAULT_THEME, title);
         poster.cartel.paper = 'cream';
         const drawn = await pixelsOf(await layPoster(poster, picture));
         const panel = form === 'card' && picture ? FORMS.card.picture.left : drawn.width;
-        const top = form === 'story' && picture ? FORMS.story.picture.height : 0;
+        const top = form !== 'card' && picture ? FORMS[form].picture.height : 0;
         // Each row of a poster has the paper or the bar at both edges.
         for (let y = top; y < drawn.height; y += 1)
           for (const x of [0, 6, 12, panel - 13, panel - 7, panel - 1])

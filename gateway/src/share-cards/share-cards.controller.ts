@@ -32,11 +32,17 @@ export class ShareCardsController {
     (await this.cards.icon(file)).send(request, response);
   }
 
-  /** Before the cards, which would take "historia" for a revision. */
+  /** Before the cards, which would take the names of these forms for a revision. */
   @Get(inEachLanguage('/events/:id-historia.jpg'))
   async story(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
     const second = await this.secondOf(request);
     (await this.cards.story(await this.eventOf(id, second), second)).send(request, response);
+  }
+
+  @Get(inEachLanguage('/events/:id-cuadro.jpg'))
+  async square(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response) {
+    const second = await this.secondOf(request);
+    (await this.cards.square(await this.eventOf(id, second), second)).send(request, response);
   }
 
   /** Answers an address with an older revision with the current card, because chats keep old addresses. */

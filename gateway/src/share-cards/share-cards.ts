@@ -70,6 +70,11 @@ export class ShareCards {
     return this.posterOf(event, second, 'story', {});
   }
 
+  /** The square of a show, at an address that stays as that of its story does. */
+  square(event: Event, second?: Language): Promise<CachedAnswer> {
+    return this.posterOf(event, second, 'square', {});
+  }
+
   private async posterOf(
     event: Event,
     second: Language | undefined,
