@@ -28,7 +28,7 @@ import { localOf, momentOf } from './event-moment';
 import { texts } from './events.texts';
 import { knownPlace, PLACE, type Place } from './known-venue';
 import { More } from './more';
-import { texts as more } from './more.texts';
+import { texts as moreTexts } from './more.texts';
 import { FIELD_OF, moreFaults, moreFieldsOf, moreInput, moreShape, type MoreFields } from './more-fields';
 import { MORE_WORDS } from './more-words';
 
@@ -211,7 +211,10 @@ export function EventForm({ event, events, draft, typed, onLeft, onSave, onCance
       <Field {...about('location')} required>
         <input type="text" autoComplete="off" {...form.register('location')} />
       </Field>
-      <Field {...about('venue')} hint={came && (came.address ? more.knownVenue(came.address) : more.knownPlace)}>
+      <Field
+        {...about('venue')}
+        hint={came && (came.address ? moreTexts.knownVenue(came.address) : moreTexts.knownPlace)}
+      >
         <input type="text" autoComplete="off" {...form.register('venue', { onBlur: recall })} />
       </Field>
       <Translated {...translation} name="description" rows={4}>
