@@ -11,7 +11,8 @@ const OUTPUT = join(COMPILED, 'bundle');
  * Packages with files (WebAssembly, libraries, fonts, profiles of colours) that they look for beside their own modules, and those
  * that only a launcher outside of containers loads.
  */
-const WITH_FILES = /^(@?testcontainers|sharp|libheif-js|pdfkit|satori|msgpackr-extract|@fontsource\/|@tocada\/frontend)/;
+const WITH_FILES =
+  /^(@?testcontainers|sharp|libheif-js|pdfkit|satori|msgpackr-extract|@fontsource\/|@tocada\/frontend)/;
 
 /** Files that are started or read by their place. The image of a process holds its bundle alone, so commands are among them. */
 const entries = readdirSync(COMPILED, { recursive: true }).filter((file) =>

@@ -163,7 +163,8 @@ test('npm start makes its backups by itself, and none with BACKUP_EVERY=0', asyn
   const dataDir = join(system.folder, `start-${Date.now()}`);
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   const second = join(dataDir, 'elsewhere');
-  const settings = { dataDir, env: { ...system.env, BACKUP_TO: folder, BACKUP_ALSO_TO: second, BACKUP_EVERY: '6' } };
+  const env = { ...system.env, BACKUP_TO: folder, BACKUP_ALSO_TO: second, BACKUP_EVERY: '6' };
+  const settings = { dataDir, output: 'files', env } as const;
   const said: string[] = [];
   fakeTimeouts();
   try {

@@ -26,5 +26,3 @@ export interface PreviousDate extends Moment {
 
 /** The days for which a postponed event without a new date stays among the upcoming ones. They begin at its old date. */
 export const POSTPONED_DAYS = 180;
-/** The days for which the feeds tell of an event that visitors see no more. */
-export const TOMBSTONE_DAYS = 60;

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { isoDay } from '@tocada/contracts/dates.js';
 import { IMAGES } from '@tocada/contracts/images.js';
 import { sql } from '@tocada/runtime/database/sql.js';
@@ -43,7 +43,7 @@ export class AlertsJob implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly em: EntityManager,
     private readonly notices: NoticesService,
     private readonly site: CurrentSite,
-    private readonly content: Pick<ContentClient, 'call'>,
+    @Inject(ContentClient) private readonly content: Pick<ContentClient, 'call'>,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -126,7 +126,8 @@ export async function amendsOf(
   if (quote.kind !== 'amendment') return null;
   const before =
     quote.state === 'accepted' ? await replacedQuote(em, quote.id) : await agreedQuote(em, quote.inquiryId);
-  return before ? changesOf(comparedOf(before, today), comparedOf(quote, today, choice)) : null;
+  // Before the amendment and after it, the agreement counts its days from its own signature.
+  return before ? changesOf(comparedOf({ ...before, state: 'accepted' }, today), comparedOf(quote, today, choice)) : null;
 }
 
 const INSERT = `insert into quotes (id, inquiry_id, number, version, kind, based_on, state, language, packages, lines, schedule, tax, damages,

@@ -34,7 +34,7 @@ const wallText = (instant: Date, zone: string) => wallOf(instant, zone).toString
 const instantAt = (wall: ReturnType<typeof wallOf>, zone: string) => localMoment(wall.toString(), zone).instant;
 
 /** The moment that is as far from `start` on a wall clock as `moment` is from `before`. */
-export function asFarFrom(start: Date, zone: string, moment: Date, before: { date: Date; zone: string }): Date {
+function asFarFrom(start: Date, zone: string, moment: Date, before: { date: Date; zone: string }): Date {
   if (start.getTime() === before.date.getTime() && zone === before.zone) return moment;
   const distance = wallOf(before.date, before.zone).until(wallOf(moment, before.zone));
   return instantAt(wallOf(start, zone).add(distance), zone);
