@@ -500,7 +500,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(compose.services['redis-users'].depends_on)).toContain('redis');
     for (const name of ['postgres', 'redis', 'storage']) expect(compose.services[name].healthcheck).toBeDefined();
     const dockerfile = readFileSync(join(ROOT, 'deploy/docker/Dockerfile'), 'utf8');
-    expect(dockerfile.match(/^HEALTHCHECK --interval/gm)).toHaveLength(2);
+    expect(dockerfile.match(/^HEALTHCHECK --interval/gm)).toHaveLength(3);
     expect(dockerfile.match(/^USER 1000:1000$/gm)!.length).toBeGreaterThanOrEqual(2);
   });
 });

@@ -23,6 +23,11 @@ const LOCK = 'select from booking_inquiries where id = any($1::uuid[]) order by 
 /** A file of the client's is a record where there was an agreement. */
 const IS_AGREED = `exists (select from documents where documents.inquiry_id = doomed.id and documents.kind in ('agreement', 'amendment'))`;
 
+/** Documents whose files go at once. */
+const IS_DROPPED = `documents.inquiry_id = doomed.id and ($2 or documents.kind = 'quote'
+  and not exists (select from documents as agreed where agreed.inquiry_id = doomed.id
+    and agreed.quote_id = documents.quote_id and agreed.kind in ('agreement', 'amendment')))`;
+
 /**
  * Erases inquiries, their notices, replies, letters and quotes, and every recorded answer that contains them. Holds are released,
  * and a booked night stays booked without a name. So does a night that the band blocked under the client's name. Payments and
@@ -44,16 +49,13 @@ const ERASE = `with doomed as (select id from booking_inquiries where id = any($
   written as (delete from notices using doomed, letters
     where letter_id = letters.id and letters.inquiry_id = doomed.id returning notices.id),
   unsaid as (update payments set note = null from doomed where payments.inquiry_id = doomed.id),
-  dropped as (select documents.id, documents.key from documents join doomed on doomed.id = documents.inquiry_id
-    where $2 or documents.kind = 'quote' and not exists (select from documents as agreed where agreed.inquiry_id = doomed.id
-      and agreed.quote_id = documents.quote_id and agreed.kind in ('agreement', 'amendment'))),
-  emptied as (update documents set key = null, sha256 = null, facts = null from dropped where documents.id = dropped.id),
+  emptied as (update documents set key = null, sha256 = null, facts = null from doomed where ${IS_DROPPED}),
   unnamed as (update client_files set name = '', note = null from doomed
     where client_files.inquiry_id = doomed.id and ${IS_AGREED} and not $2),
   unneeded as (delete from client_files using doomed where client_files.inquiry_id = doomed.id and ($2 or not ${IS_AGREED})),
   gone as (delete from booking_inquiries using doomed where booking_inquiries.id = doomed.id returning 1)
   select (select count(*) from gone)::int as "erased", array(select id from told union all select id from answered union all select id from written)::text[] as "noticeIds",
-    array(select key from dropped where key is not null) as keys`;
+    array(select documents.key from documents join doomed on ${IS_DROPPED} where documents.key is not null) as keys`;
 
 @Injectable()
 export class ErasureService {

@@ -40,10 +40,10 @@ export const devicesFor = (em: EntityManager, cause: AlertCause) =>
 
 /** Each device once, whatever runs twice. */
 const SPREAD = `insert into push_deliveries (notice_id, subscription_id, due_at, give_up_at)
-  select $1, device.id, due, due + interval '${ALERT_LIFE}' from json_to_recordset($2) as device (id uuid, due timestamptz)
-  join push_subscriptions using (id) on conflict do nothing`;
+  select $1, device.id, coalesce(due, now()), coalesce(due, now()) + interval '${ALERT_LIFE}'
+  from json_to_recordset($2) as device (id uuid, due timestamptz) join push_subscriptions using (id) on conflict do nothing`;
 
-export const spread = (em: EntityManager, noticeId: string, devices: { id: string; due: Date }[]) =>
+export const spread = (em: EntityManager, noticeId: string, devices: { id: string; due: Date | null }[]) =>
   sql(em, SPREAD, [noticeId, JSON.stringify(devices)]);
 
 const isDue = (

@@ -43,8 +43,10 @@ const RECORD_RETRY_DELAY = 250;
 /** The time that attempts may still take when the process stops. Milliseconds. */
 const SHUTDOWN_TIMEOUT = 15_000;
 
-const GONE = [404, 410];
+/** The subscription has ended. */
+export const GONE = [404, 410];
 const BUSY = 429;
+export const isTaken = (status: number): boolean => status >= 200 && status < 300;
 
 /** A message for a device, and the notices that it tells of. */
 interface Ring {
@@ -87,7 +89,7 @@ export class PushSender implements OnApplicationBootstrap, OnModuleDestroy {
     clearTimeout(timer);
   }
 
-  /** Sends one message and waits for the answer. @throws Error when there is none */
+  /** Sends one message and waits for the answer. */
   async deliver(target: Target, payload: Payload, ttl: number, limit = ANSWER_LIMIT): Promise<Answer> {
     const { SITE_URL, PUSH_TEST_SERVICE } = this.env;
     const { email } = await this.site.get();
@@ -103,7 +105,8 @@ export class PushSender implements OnApplicationBootstrap, OnModuleDestroy {
       urgency: payload.isSilent ? 'low' : 'high',
       ttl,
     } as const;
-    return post(target, message, sender, AbortSignal.any([this.stopping.signal, AbortSignal.timeout(limit)]));
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(limit)]);
+    return post(target, message, sender, signal).catch(unanswered);
   }
 
   /** Does not wait for push services: one that hangs delays its own devices alone. */
@@ -152,14 +155,13 @@ export class PushSender implements OnApplicationBootstrap, OnModuleDestroy {
     const { id, tries } = device;
     const ids = idsOf(of);
     const ttl = Math.min(...of.map(({ secondsLeft }) => secondsLeft));
-    const answer = await this.deliver(device, payload, ttl).catch((error: NodeJS.ErrnoException) => error);
+    const { status, said, retryAfter } = await this.deliver(device, payload, ttl);
     if (this.stopping.signal.aborted) return false;
-    if (!(answer instanceof Error) && answer.status >= 200 && answer.status < 300) {
+    if (isTaken(status)) {
       attempts.inc({ outcome: 'sent' });
       await this.record(() => markSent(this.em, id, ids, payload.tag));
       return true;
     }
-    const { status, said, retryAfter } = refusalOf(answer);
     this.logger.warn(`alert to device ${id}: ${said}`);
     if (GONE.includes(status)) {
       attempts.inc({ outcome: 'gone' });
@@ -192,9 +194,7 @@ export class PushSender implements OnApplicationBootstrap, OnModuleDestroy {
 const idsOf = (due: Due[]): string[] => due.map(({ id }) => id);
 
 /** Status 0: there was no answer. */
-export function refusalOf(answer: Answer | NodeJS.ErrnoException): Answer {
-  if (!(answer instanceof Error)) return answer;
-  const { code, name } = answer;
+const unanswered = ({ code, name }: NodeJS.ErrnoException): Answer => {
   const said = name === 'TimeoutError' || code === 'ABORT_ERR' ? 'ETIMEDOUT' : (code ?? name);
   return { status: 0, said, retryAfter: null };
-}
+};

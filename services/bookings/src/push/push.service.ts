@@ -12,7 +12,7 @@ import { CurrentSite } from '../site/current-site.js';
 import { forget, see, unseen } from './deliveries.sql.js';
 import { serviceOf } from './endpoints.js';
 import { testing } from './payload.js';
-import { PushSender, refusalOf } from './push.sender.js';
+import { GONE, isTaken, PushSender } from './push.sender.js';
 import {
   beginTest,
   changeDevice,
@@ -31,7 +31,6 @@ import { isPoint } from './vapid.js';
 const TEST_TTL = 60;
 /** Short, because the admin waits for the result. Milliseconds. */
 const TEST_LIMIT = 6000;
-const GONE = [404, 410];
 
 /** The devices that ring. */
 @Injectable()
@@ -106,12 +105,9 @@ export class PushService {
     const { language, kinds } = device;
     const badge = await unseen(this.em, kinds);
     const payload = testing(randomUUID(), { site: await this.site.get(), language, now: new Date(), badge });
-    const answer = await this.sender
-      .deliver(device, payload, TEST_TTL, TEST_LIMIT)
-      .catch((error: NodeJS.ErrnoException) => error);
-    const { status, said } = refusalOf(answer);
+    const { status, said } = await this.sender.deliver(device, payload, TEST_TTL, TEST_LIMIT);
     if (GONE.includes(status)) await forget(this.em, { id, endpoint: device.endpoint });
-    const ok = status >= 200 && status < 300;
+    const ok = isTaken(status);
     await endTest(this.em, id, ok, said);
     return { ok, answer: said };
   }

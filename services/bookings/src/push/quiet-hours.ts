@@ -23,9 +23,9 @@ interface Moment {
   now: Date;
 }
 
-/** When a device rings: at once, or at the end of its quiet hours. A night of today or tomorrow rings anyway. */
-export function ringsAt(quiet: QuietHours | null, { night, timeZone, now }: Moment): Date {
+/** The end of the quiet hours for which an alert waits; null: it rings at once. A night of today or tomorrow rings anyway. */
+export function waitsUntil(quiet: QuietHours | null, { night, timeZone, now }: Moment): Date | null {
   const today = isoDay(now.toISOString(), timeZone);
   const isNear = night !== null && night >= today && night <= dayAfter(today, 1);
-  return (!isNear && quiet && quietUntil(quiet, timeZone, now)) || now;
+  return (!isNear && quiet && quietUntil(quiet, timeZone, now)) || null;
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { nightDay } from '@tocada/contracts/dates.js';
 import type { CurrentSite } from '../site/current-site.js';
 import { alertOf, devicesFor, spread, type Alert } from './deliveries.sql.js';
-import { ringsAt } from './quiet-hours.js';
+import { waitsUntil } from './quiet-hours.js';
 
 const nightOf = ({ date, hasTime, startTime }: Alert, timeZone: string): string | null =>
   date === null ? null : nightDay({ date, hasTime: hasTime ?? false }, timeZone, startTime);
@@ -19,6 +19,6 @@ export async function spreadAlert(
   const { timeZone } = await site.get();
   const night = nightOf(alert, timeZone);
   const devices = await devicesFor(em, alert.cause);
-  const due = devices.map(({ id, quiet }) => ({ id, due: ringsAt(quiet, { night, timeZone, now }) }));
+  const due = devices.map(({ id, quiet }) => ({ id, due: waitsUntil(quiet, { night, timeZone, now }) }));
   await spread(em, noticeId, due);
 }

@@ -93,10 +93,12 @@ export async function putDevice(em: EntityManager, id: string, fields: Fields): 
 
 /** A null stays as it is. $9: whether the quiet hours change. */
 const CHANGE = `update push_subscriptions set p256dh = coalesce($3, p256dh), auth = coalesce($4, auth), key = coalesce($5, key),
-  owner = $6, device = coalesce($7, device), language = coalesce($8, language), kinds = coalesce($11, kinds),
+  owner = $6, device = coalesce($7, device), language = coalesce($8, language), kinds = coalesce($11::text[], kinds),
   quiet = case when $9 then $10::jsonb else quiet end,
-  failures = case when $2 is null then failures else 0 end, last_error = case when $2 is null then last_error end,
-  tries = case when $2 is null then tries else 0 end, next_try_at = case when $2 is null then next_try_at else now() end,
+  failures = case when $2::text is null then failures else 0 end,
+  last_error = case when $2::text is null then last_error end,
+  tries = case when $2::text is null then tries else 0 end,
+  next_try_at = case when $2::text is null then next_try_at else now() end,
   endpoint = coalesce($2, endpoint) where id = $1 returning id`;
 /** A browser that got the address of another row is that row's device. */
 const REMOVE_TWIN = 'delete from push_subscriptions where endpoint = $2 and id <> $1';

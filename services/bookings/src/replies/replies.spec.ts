@@ -490,7 +490,7 @@ test('erasing a client leaves no reply, no mail and no recorded answer', async (
   await reply(id, templateId);
   await reply(id, templateId, { channel: 'mail', text: 'Zoraida, te esperamos' });
   const [mail] = await desk.rows<{ id: string }>(`select id from notices where kind = 'reply'`);
-  expect(await desk.erase(id)).toEqual({ count: 1, noticeIds: [mail!.id] });
+  expect(await desk.erase(id)).toEqual({ count: 1, noticeIds: [mail!.id], keys: [] });
   for (const table of ['replies', 'notices', 'inbox', 'activities', 'booking_inquiries'])
     expect([table, JSON.stringify(await desk.rows(`select * from ${table}`))]).toEqual([
       table,
