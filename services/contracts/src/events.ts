@@ -116,21 +116,24 @@ const lifeInput = {
   seriesId: id.nullish(),
 };
 
-export const eventInput = z.object({
-  title: TEXTS.title,
-  /** Null: unknown. Only a draft may have none. */
-  date: momentInput().nullable(),
-  location: requiredText(say('location_required')),
-  venue: optionalText,
-  description: TEXTS.description,
-  imageUrl,
-  hasPhotos: z.boolean({ error: say('yes_or_no') }).default(false),
-  /** The inquiry whose booking the event is. Absent in a change: as it was. */
-  inquiryId: id.nullish(),
-  /** Absent in a change: as they were. */
-  translations: translationsInput(TEXTS),
-  ...lifeInput,
-});
+export const eventInput = z.object(
+  {
+    title: TEXTS.title,
+    /** Null: unknown. Only a draft may have none. */
+    date: momentInput().nullable(),
+    location: requiredText(say('location_required')),
+    venue: optionalText,
+    description: TEXTS.description,
+    imageUrl,
+    hasPhotos: z.boolean({ error: say('yes_or_no') }).default(false),
+    /** The inquiry whose booking the event is. Absent in a change: as it was. */
+    inquiryId: id.nullish(),
+    /** Absent in a change: as they were. */
+    translations: translationsInput(TEXTS),
+    ...lifeInput,
+  },
+  { error: say('data_missing') },
+);
 export type EventInput = z.input<typeof eventInput>;
 export const eventChange = eventInput.extend({ revision: baseRevision });
 export type EventChange = z.input<typeof eventChange>;
