@@ -192,7 +192,7 @@ describe('a new request', () => {
     const id = await inquiry();
     await spread(localMoment('2150-12-04T23:00', ZONE).instant);
     await desk.inquiries.setSuspect({ id, suspect: true }, write());
-    await desk.rows('update push_deliveries set due_at = now(), give_up_at = now() + interval '4 hours'');
+    await desk.rows(`update push_deliveries set due_at = now(), give_up_at = now() + interval '4 hours'`);
     await ring();
     expect(client.asked).toBe(0);
     expect(await states()).toEqual(['dropped']);
@@ -267,7 +267,10 @@ describe('quiet hours', () => {
       (count) => count > 0,
     );
     expect(quiet.asked).toBe(0);
-    await desk.rows('update push_deliveries set due_at = now(), give_up_at = now() + interval '4 hours' where subscription_id = $1', [quiet.id]);
+    await desk.rows(
+      `update push_deliveries set due_at = now(), give_up_at = now() + interval '4 hours' where subscription_id = $1`,
+      [quiet.id],
+    );
     await settled();
     expect(titles(quiet)).toEqual(['3 solicitudes nuevas']);
     expect(quiet.received[0]!.payload).toMatchObject({ tag: 'collected', badge: 3 });
@@ -417,7 +420,7 @@ describe('two devices', () => {
       (count) => count === 1,
     );
     await devices.seen({ inquiryId: id, device: awake.id });
-    await desk.rows('update push_deliveries set due_at = now(), give_up_at = now() + interval '4 hours'');
+    await desk.rows(`update push_deliveries set due_at = now(), give_up_at = now() + interval '4 hours'`);
     await ring();
     expect(quiet.asked).toBe(0);
   });
