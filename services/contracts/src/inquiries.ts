@@ -331,6 +331,13 @@ export const handEntered = withContact(handEnteredFields);
 export const INQUIRY_ORDERS = ['arrival', 'event', 'waiting'] as const;
 export type InquiryOrder = (typeof INQUIRY_ORDERS)[number];
 
+/**
+ * Something that the band has to see to. `money`: a payment that the client reports, or a late first payment. `quote`: one whose
+ * last day is over. `letter`: a mail that was given up.
+ */
+const WAITS = ['money', 'quote', 'letter'] as const;
+export type Waits = (typeof WAITS)[number];
+
 /** The filters of the admin's list and its order, all of them optional. */
 export const inquiriesQuery = pageQuery.extend({
   /** `arrival` when absent. */
@@ -338,6 +345,7 @@ export const inquiriesQuery = pageQuery.extend({
   stage: oneOf(STAGES).optional(),
   /** True for those whose follow-up is due today or earlier. */
   due: flag.optional(),
+  waits: oneOf(WAITS).optional(),
   /** Local days between which the event is, both included. */
   from: day.optional(),
   to: day.optional(),

@@ -222,6 +222,37 @@ test('an amendment takes the invoice back and issues one of the new sums; a canc
   expect(await codeOf(desk.invoices.invoice({ id, poNumber: null }, once()))).toBe('wrong_stage');
 });
 
+test('a payment that is reported or late, an expired quote and a failed mail are found whatever their age', async () => {
+  const nights = Array.from({ length: 5 }, (_, index) => new Date(Date.UTC(2150, 6, 1 + index, 5)));
+  const [late, claimed, over, failed, fine] = (await Promise.all(nights.map(at))) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const found = async (waits: 'money' | 'quote' | 'letter') =>
+    (await desk.inquiries.page({ waits, limit: 2 })).items.map(({ id }) => id);
+  for (const waits of ['money', 'quote', 'letter'] as const) expect(await found(waits)).toEqual([]);
+  for (const id of [late, claimed, fine]) await accept(await send(id));
+  await desk.rows(`update quotes set decided_at = decided_at - interval '10 days' where inquiry_id = $1`, [late]);
+  const { links } = (await detail(claimed)).quote!;
+  await pay(claimed, 75_000);
+  await desk.clientPage.paid({ token: tokenOf(links.s1), cents: 100, method: 'zelle', note: null }, once());
+  for (const id of [over, failed]) await send(id);
+  await desk.rows(`update quotes set valid_until = current_date - 2 where inquiry_id = $1`, [over]);
+  await desk.rows(
+    `update notices set state = 'failed', done_at = now() where letter_id in (select id from letters where inquiry_id = $1)`,
+    [failed],
+  );
+  await desk.rows(`update booking_inquiries set created_at = '2020-01-01' where id <> $1`, [fine]);
+  expect((await found('money')).toSorted()).toEqual([late, claimed].toSorted());
+  expect(await found('quote')).toEqual([over]);
+  expect(await found('letter')).toEqual([failed]);
+  await desk.rows('update booking_inquiries set suspect = true');
+  for (const waits of ['money', 'quote', 'letter'] as const) expect(await found(waits)).toEqual([]);
+});
+
 test('a link of an older version answers like nonsense', async () => {
   const id = await at(NIGHT);
   const quote = await send(id);

@@ -33,6 +33,7 @@ import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from './i
 import { BookingsEnv } from '../config/bookings.env.js';
 import { linkOf } from '../quotes/links.js';
 import { quotesOfRows } from '../quotes/quotes.sql.js';
+import { waitingFor } from './waits.sql.js';
 import { InquiryInsert } from './inquiry-insert.sql.js';
 
 /** The order of the count lets Postgres count in an index. */
@@ -63,8 +64,9 @@ export class InquiriesService {
     const em = this.em.fork();
     const zoneOf = () => storedTimeZone(em);
     const filter = await filterOf(query, zoneOf);
+    const waiting = await this.waiting(em, query, zoneOf);
     const { items, next } = await pageInOrder(query, zoneOf, async (part, orderBy, limit) => {
-      const where = { $and: [filter, part] } as Filter;
+      const where = { $and: [filter, waiting, part] } as Filter;
       // The rows are read once and may be many.
       return (await em.find(InquiryEntity, where, { orderBy, limit, disableIdentityMap: true })) as InquiryRow[];
     });
@@ -73,6 +75,12 @@ export class InquiriesService {
       em.count(InquiryEntity, { suspect: true }),
     ]);
     return { items: shown, next, suspects };
+  }
+
+  private async waiting(em: EntityManager, { waits }: InquiriesQuery, zoneOf: () => Promise<string>): Promise<object> {
+    if (!waits) return {};
+    const ids = await waitingFor(em, waits, isoDay(new Date().toISOString(), await zoneOf()));
+    return { suspect: false, id: { $in: ids } };
   }
 
   async one({ id }: RpcPayload<typeof INQUIRIES.one>): Promise<AdminInquiry> {

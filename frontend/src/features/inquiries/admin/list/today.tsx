@@ -18,8 +18,6 @@ import { texts } from './list.texts';
 
 /** Rows that each read of today asks for. */
 const LIMIT = 100;
-/** The newest requests of each stage whose quotes and money are looked at. */
-const DEALS = 50;
 /** Lines before the button that shows all. */
 const FIRST = 5;
 /** A hold that ends within this time is the first of all. Hours. */
@@ -28,7 +26,7 @@ const { path } = INQUIRY_ADMIN_ROUTES.page;
 export const AGENDA_READS = [
   `${path}?status=pending&suspect=false&limit=${LIMIT}`,
   `${path}?due=true&suspect=false&limit=${LIMIT}`,
-  ...['quoted', 'accepted', 'booked'].map((stage) => `${path}?stage=${stage}&limit=${DEALS}`),
+  ...['money', 'letter', 'quote'].map((waits) => `${path}?waits=${waits}&limit=${LIMIT}`),
 ];
 
 const RESOLD_READ = [QUOTE_ROUTES.resold.path];
@@ -102,7 +100,9 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
       canReply: true,
     };
   });
-  const money = dealt.flat().flatMap((inquiry): Line[] => {
+  // A request may wait for two reasons.
+  const deals = [...new Map(dealt.flat().map((inquiry) => [inquiry.id, inquiry])).values()];
+  const money = deals.flatMap((inquiry): Line[] => {
     const deal = dealOf(inquiry, today);
     const { id, name } = inquiry;
     return deal?.waits ? [{ key: `${id} deal`, id, time: deal.words, name, text: factsOf(inquiry) }] : [];
