@@ -681,7 +681,10 @@ test('a page is one round trip to the database', async () => {
   const quote = await send(id);
   await accept(quote);
   await pay(id, 75_000);
-  const pool = (await desk.em.getConnection().getNativeClient()) as Record<'query' | 'connect', (...args: any[]) => any>;
+  const pool = (await desk.em.getConnection().getNativeClient()) as Record<
+    'query' | 'connect',
+    (...args: any[]) => any
+  >;
   let trips = 0;
   const { query, connect } = pool;
   const counted = (method: (...args: any[]) => any) =>

@@ -127,7 +127,9 @@ export async function amendsOf(
   const before =
     quote.state === 'accepted' ? await replacedQuote(em, quote.id) : await agreedQuote(em, quote.inquiryId);
   // Before the amendment and after it, the agreement counts its days from its own signature.
-  return before ? changesOf(comparedOf({ ...before, state: 'accepted' }, today), comparedOf(quote, today, choice)) : null;
+  return before
+    ? changesOf(comparedOf({ ...before, state: 'accepted' }, today), comparedOf(quote, today, choice))
+    : null;
 }
 
 const INSERT = `insert into quotes (id, inquiry_id, number, version, kind, based_on, state, language, packages, lines, schedule, tax, damages,
