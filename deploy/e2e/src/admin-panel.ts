@@ -187,7 +187,7 @@ export class AdminPanel {
 
   async close(): Promise<void> {
     // A route that still waits for its answer would fail the file that has ended.
-    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!this.page.isClosed()) await this.page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.page.context().close();
   }
 }

@@ -11,8 +11,8 @@ const AT_ONCE = 1000;
 const CLAIMED = `select inquiry_id as id from payments where state = 'claimed' and inquiry_id is not null`;
 const ACCEPTED = `select id from booking_inquiries where stage = 'accepted' and status = 'contacted' and not suspect`;
 const OVER = `select inquiry_id as id from quotes where state in ('sent', 'partly_signed') and kind = 'quote' and valid_until < $1::date`;
-const REFUSED = `select letters.inquiry_id as id from notices join letters on letters.id = notices.letter_id
-  where notices.state = 'failed' and notices.letter_id is not null and notices.done_at > now() - interval '${REFUSED_FOR}'`;
+const REFUSED = `select (select inquiry_id from letters where letters.id = notices.letter_id) as id from notices
+  where state = 'failed' and letter_id is not null and done_at > now() - interval '${REFUSED_FOR}'`;
 
 const idsOf = async (em: EntityManager, text: string, values: unknown[] = []): Promise<string[]> =>
   (await sql<{ id: string }>(em, text, values)).map(({ id }) => id);
