@@ -17,8 +17,18 @@ const HOUR = 3_600_000;
  * stopped.
  */
 const LIMITS: Limits = { statement: HOUR, lock: 20_000, silence: HOUR };
-/** Have rows in an unused system. An identity that somebody published has rows in site_revisions, too. */
-const FILLED_AT_FIRST = ['site_settings', 'reply_templates', 'bookings_time_zone', 'client_page_key'];
+/**
+ * Have rows in an unused system. An identity that somebody published has rows in site_revisions, too. The cursor and the inbox are
+ * those of bookings, which follows the shows from its start.
+ */
+const FILLED_AT_FIRST = [
+  'site_settings',
+  'reply_templates',
+  'bookings_time_zone',
+  'client_page_key',
+  'shows_cursor',
+  'inbox',
+];
 
 /**
  * Drops all tables and functions of the schema. Extensions stay: creating them may need rights that the

@@ -72,7 +72,7 @@ describe('the gate', () => {
     expect(await panel.field('Nombre').inputValue()).toBe('A medias');
   });
 
-  test('the requests load at most 80 KB more than the home page, three tabs 18 KB more, Ajustes 24 KB more, and none the uploader', async () => {
+  test('the requests load at most 84 KB more than the home page, three tabs 18 KB more, Ajustes 24 KB more, and none the uploader', async () => {
     const assets = async () =>
       new Map(
         await panel.page.evaluate(() =>
@@ -112,8 +112,9 @@ describe('the gate', () => {
     expect(names).toMatch(/admin-/);
     expect(names).not.toMatch(/upload-dialog|uppy/);
     expect(bytesOf(first)).toBeGreaterThan(10_000);
-    // Below 72 KB before requests had quotes, payments and the links of their pages, whose shapes and calls take 6 KB.
-    expect(bytesOf(first)).toBeLessThan(80 * 1024);
+    // Below 72 KB before requests had quotes, payments and the links of their pages, whose shapes and calls take 6 KB;
+    // below 80 KB before events without a day, nights sold again, invoices, failed mails and alerts, which take 4 KB.
+    expect(bytesOf(first)).toBeLessThan(84 * 1024);
     expect(bytesOf(tabs)).toBeGreaterThan(5_000);
     // Below 17 KB before a photo had a point of interest, whose field takes 1.1 KB, and below 18 KB before the texts of rows had
     // translations, which take 1.2 KB.

@@ -62,7 +62,7 @@ async function fill(): Promise<void> {
   expect(published.status).toBe(200);
   const desk = new BookingDesk(source);
   const { id: first } = await desk.book({ name: 'José Ñandú', details: 'a\\b\nc\td' });
-  const { id: second } = await desk.book();
+  const { id: second } = await desk.book({ eventDate: '2150-05-08' });
   await desk.change(second, '/status', 'PUT', { status: 'contacted' });
   for (const booking of [first, second]) await desk.settled(booking);
   await sign(second);
@@ -82,7 +82,9 @@ async function sign(id: string): Promise<void> {
     schedule: [{ label: 'Anticipo', percentBp: 10_000, due: { daysAfter: 3 } }],
     validUntil: '2149-12-31',
   });
-  const { body: sent } = await call(`${source.url}/api/admin/quotes/${quote.id}/send`, 'POST', admin({ revision: 0 }));
+  const answer = await call(`${source.url}/api/admin/quotes/${quote.id}/send`, 'POST', admin({ revision: 0 }));
+  expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+  const sent = answer.body;
   const link = sent.links.s1 as string;
   const signature = new URLSearchParams({ name: 'José', consent: 'on', documentSha256: sent.documentSha256 });
   expect((await fetch(`${link}/accept`, { method: 'POST', body: signature, redirect: 'manual' })).status).toBe(303);

@@ -150,12 +150,10 @@ describe('calendar', () => {
     for (const line of ['VERSION:2.0', 'BEGIN:VTIMEZONE', 'TZID:America/Chicago', 'BEGIN:DAYLIGHT', 'BEGIN:STANDARD'])
       expect(lines).toContain(line);
     expect(lines).toContain('X-WR-CALNAME:Neón 979');
-    expect(entries.map(({ SUMMARY }) => SUMMARY).toSorted()).toEqual(
-      Object.values(filled.events)
-        .map(({ title }) => title)
-        .toSorted(),
-    );
-    expect(new Set(entries.map(({ UID }) => UID)).size).toBe(4);
+    // A show to come that was removed stays as cancelled.
+    const titles = [...Object.values(filled.events).map(({ title }) => title), 'CANCELADO: Otra'];
+    expect(entries.map(({ SUMMARY }) => SUMMARY).toSorted()).toEqual(titles.toSorted());
+    expect(new Set(entries.map(({ UID }) => UID)).size).toBe(5);
     for (const entry of entries) expect(entry.DTSTAMP).toMatch(/^\d{8}T\d{6}Z$/);
   });
 
@@ -216,7 +214,8 @@ describe('pages show every change', () => {
     // Chats cache a card by its address, so a new card needs a new address.
     expect(/og:image" content="([^"]+)"/.exec(await textOf(`/events/${id}`))![1]).not.toBe(card);
     await band.save('DELETE', `events/${id}`);
-    for (const path of ['/', '/events', '/calendario.ics']) expect(await textOf(path)).not.toContain('Recién cambiada');
+    for (const path of ['/', '/events']) expect(await textOf(path)).not.toContain('Recién cambiada');
+    expect(await textOf('/calendario.ics')).toContain('SUMMARY:CANCELADO: Recién cambiada');
     expect((await fetch(`${stack.url}/events/${id}`)).status).toBe(404);
   });
 
