@@ -170,7 +170,6 @@ const SINGLE = [
   'bookings_time_zone',
   'calendar_feed',
   'shows_cursor',
-  ,
   'client_page_key',
   'quote_settings',
 ];
