@@ -22,7 +22,7 @@ import { DaysLeft } from '../desk/days-left';
 import { wordsOfEarlier } from '../desk/earlier-inquiries';
 import { InquiryClash } from './inquiry-clash';
 import { texts as list } from './list.texts';
-import { InquiryMenu } from '../desk/inquiry-menu';
+import { InquiryMenu } from '../quotes/inquiry-menu';
 import { SelectBox } from './selection';
 
 /** Only a notice that is stuck stands in the list. */

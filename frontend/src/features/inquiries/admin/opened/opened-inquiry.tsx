@@ -21,7 +21,7 @@ import { useInquiryActions } from '../desk/use-inquiry-actions';
 import { useIsWide } from '../desk/use-is-wide';
 import { DaysLeft } from '../desk/days-left';
 import { EarlierInquiries } from '../desk/earlier-inquiries';
-import { InquiryMenu } from '../desk/inquiry-menu';
+import { InquiryMenu } from '../quotes/inquiry-menu';
 import { AskedList } from '../quotes/asked-list';
 import { MoneySection } from '../quotes/money-section';
 import { ResoldQuestion } from '../quotes/resold-question';

@@ -1,13 +1,13 @@
 import { lazyPart } from '../../../../lib/lazy-part';
 import { PartFailed } from '../../../../panel/part-failed';
 import { RemoveButton } from '../../../../panel/row-actions';
-import { texts } from './desk.texts';
-import type { InquiryActions } from './use-inquiry-actions';
-import type { InquiryRow } from './use-inquiries';
-import { smallButton } from './small-button';
+import { texts } from '../desk/desk.texts';
+import type { InquiryActions } from '../desk/use-inquiry-actions';
+import type { InquiryRow } from '../desk/use-inquiries';
+import { smallButton } from '../desk/small-button';
 
 /** Apart, because few requests have records. */
-const EraseRecords = lazyPart(() => import('../quotes/erase-records'), PartFailed);
+const EraseRecords = lazyPart(() => import('./erase-records'), PartFailed);
 
 interface Props extends Pick<InquiryActions, 'setSuspect' | 'erase'> {
   /** Of the button that shows the acts. */
