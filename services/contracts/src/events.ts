@@ -15,6 +15,7 @@ import {
   pageQuery,
   requiredText,
   revision,
+  urlIn,
 } from './fields.js';
 import { image } from './images.js';
 import { LIMITS } from './limits.js';
@@ -60,8 +61,7 @@ const hourOrMoment = z
 /** A plain address of the web that leads where it says: no name or password, and no text that only some readers take for a host. */
 const isWebUrl = (text: string) =>
   /^https?:\/\/[^/\\@?#\s]+(?:[/?#][^\\\s]*)?$/i.test(text) &&
-  URL.canParse(text) &&
-  /^[\w-]+(?:\.[\w-]+)+$/.test(new URL(text).hostname);
+  /^[\w-]+(?:\.[\w-]+)+$/.test(urlIn(text)?.hostname ?? '');
 
 const URL_MOST = 2000;
 const webUrl = keptText(URL_MOST).refine((text) => !text || isWebUrl(text), { error: say('bad_web_url') });

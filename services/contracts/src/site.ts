@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PRIVATE_NIGHTS } from './event-values.js';
-import { BAD_IMAGE_URL, baseRevision, instant, isImageUrl, lang, oneOf, revision } from './fields.js';
+import { BAD_IMAGE_URL, baseRevision, instant, isImageUrl, lang, oneOf, revision, urlIn } from './fields.js';
 import { image, readyImage } from './images.js';
 import { LANGUAGES } from './language.js';
 import { currencyCode, newTimeZone } from './named-fields.js';
@@ -105,7 +105,7 @@ const embedOrigin = z
   .max(500, say('too_long', { most: 500 }))
   .transform((typed, context) => {
     const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
-    const url = URL.canParse(address) ? new URL(address) : undefined;
+    const url = urlIn(address);
     // The origin stands in a header, where a star would mean all sites.
     if (url && PLAIN_HOST.test(url.host) && url.username === '') return url.origin;
     context.addIssue({ code: 'custom', message: say('bad_site_address') });

@@ -37,6 +37,22 @@ export const ALLOWED: Record<string, Record<string, string>> = {
     '.use()': NAMESAKE,
     '.destroy()': NAMESAKE,
   },
+  // The alerts of the panel: `readiness` asks for all that they need
+  'admin.js': {
+    Notification: ASKED_FIRST,
+    'Notification.permission': ASKED_FIRST,
+    'Notification.requestPermission': ASKED_FIRST,
+    '.createPolicy()': ASKED_FIRST,
+    '.createScriptURL()': ASKED_FIRST,
+    '.getSubscription()': ASKED_FIRST,
+    '.subscribe()': ASKED_FIRST,
+    '.unsubscribe()': ASKED_FIRST,
+    '.getNotifications()': ASKED_FIRST,
+  },
+  'event-menu.js': { '.move()': NAMESAKE },
+  'events-tab.js': { '.move()': NAMESAKE },
+  'keep-form.js': { '.with()': NAMESAKE },
+  'quote-settings-section.js': { '.with()': NAMESAKE },
   // Tailwind
   'index.css': {
     '@container': 'without it a row is laid out as on a phone',
