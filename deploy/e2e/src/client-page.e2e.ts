@@ -70,6 +70,27 @@ describe('without scripts, on a phone', () => {
     expect(payments).toMatchObject([{ cents: 72_015, method: 'zelle', state: 'claimed', by: 'client' }]);
   });
 
+  test('a night that is gone before the signature is not signed, and the page leads to other dates', async () => {
+    const { id, links } = await quoted({ eventDate: '2151-03-03' });
+    await page.goto(links.s1);
+    await page.getByLabel('Clásico').check();
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.locator('[name=name]').fill('Lucía Ñandú');
+    await page.locator('[name=consent]').check();
+    const other = await quotes.request({ eventDate: '2151-03-03' });
+    await quotes.act(`/bookings/${other}/stage`, { stage: 'booked', anyway: true }, 'PUT');
+    const refused = page.waitForResponse((answer) => answer.url().endsWith('/accept'));
+    await page.getByRole('button', { name: 'Firmar y aceptar' }).click();
+    expect((await refused).status()).toBe(409);
+    await page.getByText('Esa noche ya es de otro evento. No se firmó nada.').waitFor();
+    await page.goto(links.s1);
+    await sees(page, { state: 'taken' });
+    await page.getByRole('link', { name: 'Pedir otra fecha' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/booking');
+    expect((await detail(id)).quote).toMatchObject({ state: 'sent', signatures: [] });
+  });
+
   test('a client declines', async () => {
     const { id, links } = await quoted();
     await page.goto(links.s1);

@@ -79,7 +79,7 @@ const detail = async (id: string) => (await call(`${at(`/bookings/${id}`)}?${pas
 const change = async (id: string, part: string, fields: object) =>
   act(`/bookings/${id}/${part}`, { revision: (await detail(id)).revision, ...fields }, 'PUT');
 
-const RECORDS = ['agreement', 'balance', 'deposit', 'invoice', 'quote', 'receipt'];
+const RECORDS = ['agreement', 'deposit', 'deposit', 'invoice', 'quote', 'receipt'];
 /** Everything that a quote leads to: a signature of two, claims, payments, wishes, and the end of the agreement. */
 async function deal(id: string): Promise<void> {
   const party = { email: CLIENT.email, phone: CLIENT.phone, company: 'Quiroga SA', address: 'Calle Zarzamora 1' };

@@ -12,7 +12,7 @@ const ACTS: Record<QuoteState, string> = {
   draft: 'send send send send send send edit withdraw move',
   sent: 'withdraw renew expire wait wait wait wait wait',
   partly_signed: 'withdraw expire wait wait wait wait wait wait',
-  accepted: 'pay pay pay confirm confirm confirm void amend amend cancel erase',
+  accepted: 'pay pay pay pay confirm confirm confirm void amend amend amend postpone invoice credit cancel erase',
   declined: 'create renew renew erase leave',
   withdrawn: 'create renew renew erase leave',
   superseded: 'renew amend erase leave',
@@ -33,7 +33,7 @@ export async function bandAct(play: Play, turn: Turn): Promise<boolean> {
     if (status !== 404) ledger.faults.push(`an opened request answers ${status}`);
     return false;
   }
-  const { quote, stage, money, payments } = body as InquiryDetail;
+  const { quote, stage, money, payments, documents } = body as InquiryDetail;
   const acts = quote ? (stage === 'cancelled' ? CANCELLED : ACTS[quote.state]) : WITHOUT;
   const name = turn.one(acts.split(' '));
   // A gig that is paid makes room for the next one.
@@ -96,6 +96,21 @@ export async function bandAct(play: Play, turn: Turn): Promise<boolean> {
       if (wrong) await act('POST', `${path}/payments/${wrong.id}/void`, { note: 'error' });
       return wrong !== undefined;
     }
+    case 'invoice':
+      await act('POST', `${path}/invoices`, {});
+      return true;
+    case 'credit': {
+      const invoice = documents.find(({ kind }) => kind === 'invoice');
+      if (invoice) await act('POST', `${path}/invoices/${invoice.id}/credit`, { note: 'error' });
+      return invoice !== undefined;
+    }
+    case 'postpone':
+      await act('POST', `${path}/postpone`, {
+        creditUntil: dayIn(300),
+        followUpOn: dayIn(30),
+        note: 'sin fecha',
+      });
+      return true;
     case 'cancel':
       await act('PUT', `${path}/stage`, {
         stage: 'cancelled',
@@ -106,7 +121,7 @@ export async function bandAct(play: Play, turn: Turn): Promise<boolean> {
     case 'erase':
       // Most requests stay, to be judged in the end.
       if (!turn.rarely(3)) return false;
-      if ((await act('DELETE', path, {})).status === 204) ledger.erased.add(id);
+      if ((await act('DELETE', path, { documents: turn.rarely(3) })).status === 204) ledger.erased.add(id);
       return true;
     case 'expire':
       await expire(play, quote!.id);

@@ -22,8 +22,9 @@ interface DocumentRow {
   sha256: string | null;
 }
 
-/** Every file that a row names, with the hash that it should have. A quote names its document too. */
-const DOCUMENTS = 'select id, key, sha256 from documents';
+/** Every file that a row names, with the hash that it should have. A quote names its document too. An erased one is left out. */
+const DOCUMENTS =
+  'select id, key, sha256 from documents where inquiry_id is not null or facts is not null or sha256 is not null';
 const SHOWN = 'select id, document_key as key, document_sha256 as sha256 from quotes where document_key is not null';
 const OTHERS = 'select id from notices where letter_id is null';
 
@@ -33,11 +34,13 @@ function* lettersOf({ quotes, documents, payments }: DealingsRow, mailed: Set<st
     if (mailed.has(id)) yield `quote:${id}:s1`;
     if (state === 'declined') yield `declined:${id}:band`;
   }
-  for (const { id, kind, quoteId } of documents) {
+  for (const { id, kind, quoteId, paymentId } of documents) {
+    const isPostponed = quotes.some((quote) => quote.id === quoteId && quote.isPostponed && !quote.isSent);
     if (kind === 'agreement' || kind === 'amendment')
-      for (const recipient of ['s1', 'band']) yield `agreement:${quoteId}:${recipient}`;
+      for (const recipient of ['s1', 'band'])
+        yield `${isPostponed ? 'postponed' : 'agreement'}:${quoteId}:${recipient}`;
     if (kind === 'cancellation') for (const recipient of ['s1', 'band']) yield `cancellation:${id}:${recipient}`;
-    if (kind === 'receipt' || kind === 'credit_note') yield `${kind}:${id}`;
+    if (kind === 'receipt' || (kind === 'credit_note' && paymentId)) yield `${kind}:${id}`;
   }
   for (const { id, by } of payments) if (by === 'client') yield `claimed:${id}`;
 }

@@ -29,12 +29,12 @@ interface Verdict {
 const ADMINS = 2;
 const CLIENTS = 40;
 /** The longest pause of a client between two looks at the page. Milliseconds. */
-const PAUSE = 3000;
+const PAUSE = 5000;
 /** The limit for documents and mails to be done once everything works again. Milliseconds. */
 const SETTLE_LIMIT = 300_000;
 
 const WAITING = `select (select count(*) from notices where state = 'waiting')::int
-  + (select count(*) from documents where sha256 is null)::int as count`;
+  + (select count(*) from documents where sha256 is null and facts is not null)::int as count`;
 
 /**
  * Two admins and forty clients send, choose, sign, decline, withdraw, amend, pay, confirm, void, cancel and erase, and quotes expire,

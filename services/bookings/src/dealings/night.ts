@@ -80,7 +80,6 @@ export async function bookNight(
 }
 
 /**
-/**
  * Moves the night of an agreement to where an amendment says, in one step. Other nights that the band holds for the client stay.
  * @param agreed the day of the agreement before
  * @returns false when the inquiry had no night to move, so that it has none now

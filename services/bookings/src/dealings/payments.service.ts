@@ -119,7 +119,7 @@ export class PaymentsService {
       const payment = await this.find(em, row.id, input.paymentId);
       if (payment.state === 'void') throw new AppError('wrong_stage', say('payment_void'));
       await voidOne(em, payment.id, input.note);
-      if (paidOf(await paymentsOf(em, row.id)) < 0) throw new AppError('wrong_stage', say('payment_refunded'));
+      if (refundableOf(await paymentsOf(em, row.id)) < 0) throw new AppError('wrong_stage', say('payment_refunded'));
       const agreed = await agreedQuote(em, row.id);
       // A claim had no receipt that a note could take back.
       if (agreed && payment.state === 'confirmed') {
@@ -242,9 +242,12 @@ async function moneyIn(em: EntityManager, agreed: QuoteRow, today: string) {
 }
 
 /** Damages that a client paid can be given back, too. */
-async function refuseOver(em: EntityManager, inquiryId: string, cents: number): Promise<void> {
-  const payments = await paymentsOf(em, inquiryId);
+function refundableOf(payments: Payment[]): number {
   const damages = payments.filter(({ kind, state }) => kind === 'damages' && state === 'confirmed');
-  const most = paidOf(payments) + damages.reduce((sum, one) => sum + one.cents, 0);
+  return paidOf(payments) + damages.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+async function refuseOver(em: EntityManager, inquiryId: string, cents: number): Promise<void> {
+  const most = refundableOf(await paymentsOf(em, inquiryId));
   if (cents > most) throw AppError.atField('cents', say('refund_over', { most: moneyText(Math.max(0, most)) }));
 }

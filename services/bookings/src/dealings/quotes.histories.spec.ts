@@ -55,14 +55,15 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const ANY =
-  'create parties send accept decline withdraw renew amend edit move pay claim confirm void cancel erase expire end facts show';
+  'create parties send accept decline withdraw renew amend edit move pay claim confirm void postpone invoice credit cancel erase expire end facts show';
 const ACTS = ANY.split(' ');
 const WAITING = 'accept accept accept accept accept accept accept accept decline withdraw renew expire end facts';
 const SENSIBLE: Record<QuoteState, string> = {
   draft: 'send send send send send send edit withdraw parties move move',
   sent: WAITING,
   partly_signed: WAITING,
-  accepted: 'pay pay pay pay claim claim confirm confirm void void amend amend cancel end facts show erase',
+  accepted:
+    'pay pay pay pay claim claim confirm confirm void void amend amend amend postpone invoice credit cancel end facts show erase',
   declined: 'create renew erase',
   withdrawn: 'create renew erase',
   superseded: 'amend renew erase',
@@ -92,17 +93,23 @@ class History {
   /** Resolves with the name of the act. */
   private async act(one: Step): Promise<{ name: string; work: () => Promise<unknown> }> {
     const id = this.ids[one.who]!;
-    const { quote, payments } = this.known.get(id) ?? { quote: null, payments: [] };
+    const { quote = null, payments = [], documents = [] } = this.known.get(id) ?? {};
     const acts = one.draw % 12 === 0 ? ACTS : sensible(quote);
     const name = acts[Math.floor(one.draw / 12) % acts.length]!;
-    return { name, work: () => this.run(name, { ...one, id, quote, paid: payments }) };
+    return { name, work: () => this.run(name, { ...one, id, quote, paid: payments, documents }) };
   }
 
   private async run(
     name: string,
-    { id, quote, paid, ...one }: Step & { id: string; quote: Quote | null; paid: Payment[] },
+    {
+      id,
+      quote,
+      paid,
+      documents,
+      ...one
+    }: Step & Pick<Dealings, 'quote' | 'documents'> & { id: string; paid: Payment[] },
   ) {
-    const { quotes, payments, clientPage, opened } = open;
+    const { quotes, payments, invoices, postponement, clientPage, opened } = open;
     const write = { writeId: randomUUID() };
     const needed = (): Quote => quote ?? refuse();
     const base = () => ({ id: needed().id, revision: needed().revision });
@@ -157,6 +164,16 @@ class History {
       case 'void': {
         const wrong = paid[one.draw % Math.max(1, paid.length)] ?? refuse();
         return payments.voidPayment({ id, paymentId: wrong.id, note: 'error' }, write);
+      }
+      case 'postpone': {
+        const [creditUntil, followUpOn] = ['2151-01-01', '2149-12-01'];
+        return postponement.postpone({ id, creditUntil, followUpOn, note: null }, write);
+      }
+      case 'invoice':
+        return invoices.invoice({ id, poNumber: null }, write);
+      case 'credit': {
+        const invoice = documents.find(({ kind }) => kind === 'invoice') ?? refuse();
+        return invoices.credit({ id, documentId: invoice.id, note: 'error' }, write);
       }
       case 'cancel':
         return opened.setStage(

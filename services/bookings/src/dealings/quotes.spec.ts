@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { ChoiceInput } from '@tocada/contracts/client-page.js';
-import { dayAfter } from '@tocada/contracts/dates.js';
+import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
 import type { QuoteChanges } from '@tocada/contracts/quote-changes.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import type { PaymentKind } from '@tocada/contracts/quote-money.js';
@@ -25,7 +25,8 @@ beforeEach(() => desk.empty());
 afterAll(() => desk.close());
 
 const SITE = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
-const TODAY = new Date().toISOString().slice(0, 10);
+/** The band's day. */
+const TODAY = isoDay(new Date().toISOString(), 'America/Chicago');
 const NIGHT = new Date('2150-05-01T05:00:00Z');
 const once = () => ({ writeId: randomUUID() });
 const at = (night: Date) => desk.inquiry(inquiryRow({ eventDate: night }));

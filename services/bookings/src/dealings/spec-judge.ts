@@ -9,7 +9,7 @@ const all = (select: string) => `(select coalesce(json_agg(one), '[]') from (${s
 /** Every dealing of every inquiry, in one statement, so that all is of one moment. */
 export const DEALINGS = `select inquiry.id, inquiry.stage, inquiry.status,
   (select greatest(1, count(*))::int from parties where inquiry_id = inquiry.id) as signers,
-  ${all(`select id, number, kind, state, based_on as "basedOn", lines, tax, packages, choice, event->>'day' as day,
+  ${all(`select id, number, kind, state, based_on as "basedOn", lines, tax, packages, choice, event->>'day' as day, event ? 'creditUntil' as "isPostponed",
     confirm_on as "confirmOn", sent_at is not null as "isSent", document_sha256 as sha256,
     ${all('select place, name, document_sha256 as sha256 from signatures where quote_id = quotes.id')} as signatures
     from quotes where inquiry_id = inquiry.id order by created_at`)} as quotes,
@@ -29,6 +29,7 @@ export interface QuoteOfDealings {
   packages: { key: 'a' | 'b' | 'c' }[];
   choice: QuoteChoice | null;
   day: string;
+  isPostponed: boolean;
   confirmOn: 'deposit' | 'signature';
   isSent: boolean;
   sha256: string | null;
@@ -64,12 +65,12 @@ export const totalOf = ({
   return reference(lines, tax, chosen).totalCents;
 };
 
+const sumOf = ({ payments }: DealingsRow, counts: (one: PaymentOfDealings) => boolean) =>
+  payments.filter((one) => one.state === 'confirmed' && counts(one)).reduce((cents, one) => cents + one.cents, 0);
+
 /** The confirmed payments of the price, without what went back. */
-function paidOf({ payments }: DealingsRow): number {
-  const sum = (counts: (one: PaymentOfDealings) => boolean) =>
-    payments.filter((one) => one.state === 'confirmed' && counts(one)).reduce((cents, one) => cents + one.cents, 0);
-  return sum((one) => isOfPrice(one) || one.kind === 'withheld') - sum(({ kind }) => kind === 'refund');
-}
+const paidOf = (row: DealingsRow): number =>
+  sumOf(row, (one) => isOfPrice(one) || one.kind === 'withheld') - sumOf(row, ({ kind }) => kind === 'refund');
 
 /** Owed = total − confirmed + refunds, of an agreement. */
 export function owedOf(row: DealingsRow): number | null {
@@ -77,21 +78,28 @@ export function owedOf(row: DealingsRow): number | null {
   return agreed ? totalOf(agreed) - paidOf(row) : null;
 }
 
-/** The stage that the quotes and payments of an inquiry lead to, as the table of the capability says. */
-function stageOf(row: DealingsRow): Stage {
+/** The stages that the quotes and payments of an inquiry may lead to, as the table of the capability says. */
+function stagesOf(row: DealingsRow): Stage[] {
   const { quotes, payments } = row;
   const byId = new Map(quotes.map((quote) => [quote.id, quote]));
   const before = ({ basedOn }: QuoteOfDealings) => (basedOn ? byId.get(basedOn) : undefined);
-  let root = agreedOf(row);
-  while (root?.kind === 'amendment') root = before(root);
+  const agreed = agreedOf(row);
+  if (agreed?.isPostponed) return ['accepted'];
+  let root = agreed;
+  let wasPostponed = false;
+  for (; root?.kind === 'amendment'; root = before(root)) wasPostponed ||= root.isPostponed;
   if (root) {
     const isPaid = payments.some((one) => isOfPrice(one) && one.number !== null);
-    return isPaid || root.confirmOn === 'signature' || totalOf(root) === 0 ? 'booked' : 'accepted';
+    const isBooked = isPaid || root.confirmOn === 'signature' || totalOf(root) === 0;
+    // With a new day the night is booked for what was paid and not given back, which may be a tax that was withheld.
+    const isOpenQuestion = wasPostponed || payments.some(({ kind, number }) => kind === 'withheld' && number !== null);
+    if (isOpenQuestion) return ['accepted', 'booked'];
+    return [isBooked ? 'booked' : 'accepted'];
   }
   // A quote that the band renews stays before its client.
   if (quotes.some((one) => isWaiting(one) || (one.state === 'draft' && before(one)?.state === 'superseded')))
-    return 'quoted';
-  return quotes.some(({ isSent }) => isSent) ? 'contacted' : 'new';
+    return ['quoted'];
+  return [quotes.some(({ isSent }) => isSent) ? 'contacted' : 'new'];
 }
 
 /** The nights that stand at a stage: their kinds, and the day of an agreement. */
@@ -109,15 +117,17 @@ function* quoteFaults({ quotes, documents, signers }: DealingsRow): Generator<st
   const count = (states: QuoteState[]) => quotes.filter(({ state }) => states.includes(state)).length;
   if (count(['accepted']) > 1) yield 'two agreements';
   if (count(['draft', 'sent', 'partly_signed']) > 1) yield 'two open quotes';
-  for (const { id, state, isSent, number, sha256, signatures } of quotes) {
+  for (const { id, state, isSent, isPostponed, number, sha256, signatures } of quotes) {
     const name = `${state} quote ${number ?? id}`;
     const papers = documents.filter(({ quoteId, paymentId }) => quoteId === id && paymentId === null);
     const isAgreed = papers.some(({ kind }) => kind === 'agreement' || kind === 'amendment');
+    // Nobody signs that an event is postponed.
     const [least, most] = isAgreed
-      ? [1, 2]
+      ? [isPostponed ? 0 : 1, 2]
       : ({ partly_signed: [1, 1], draft: [0, 0], sent: [0, 0] }[state as 'sent'] ?? [0, 1]);
     if (signatures.length < least! || signatures.length > most!) yield `${name} with ${signatures.length} signatures`;
-    if (state === 'accepted' && (!isAgreed || signatures.length > signers)) yield `${name} without its agreement`;
+    if (state === 'accepted' && !isAgreed) yield `${name} without its agreement`;
+    if (state === 'partly_signed' && signers !== 2) yield `${name} of one signer`;
     if (isSent !== papers.some(({ kind }) => kind === 'quote')) yield `${name} without its document`;
     if (isSent !== (sha256 !== null)) yield `${name} without its hash`;
     if (signatures.some((one) => one.sha256 !== sha256)) yield `${name} signed for another document`;
@@ -126,7 +136,9 @@ function* quoteFaults({ quotes, documents, signers }: DealingsRow): Generator<st
 
 function* paymentFaults(row: DealingsRow): Generator<string> {
   const { payments, documents } = row;
-  if (paidOf(row) < 0) yield `${-paidOf(row)} more went back than came`;
+  // Damages that a client paid can go back, too.
+  const rest = paidOf(row) + sumOf(row, ({ kind }) => kind === 'damages');
+  if (rest < 0) yield `${-rest} more went back than came`;
   for (const { id, number, kind, state } of payments) {
     if (state === 'confirmed' && number === null) yield 'a confirmed payment without a number';
     if (state === 'claimed' && number !== null) yield `a claim with the number ${number}`;
@@ -144,7 +156,8 @@ function* paymentFaults(row: DealingsRow): Generator<string> {
 export function* faultsOf(row: DealingsRow): Generator<string> {
   // The release before reads the status alone, and shows a quoted request as contacted.
   if (row.status !== STATUS_OF[row.stage]) yield `${row.stage} with the status ${row.status}`;
-  if (row.stage !== 'cancelled' && row.stage !== stageOf(row)) yield `${row.stage}, not ${stageOf(row)}`;
+  if (row.stage !== 'cancelled' && !stagesOf(row).includes(row.stage))
+    yield `${row.stage}, not ${stagesOf(row).join(' or ')}`;
   if (row.stage === 'cancelled' && (!agreedOf(row) || row.quotes.some(isWaiting))) yield 'cancelled with an open quote';
   yield* nightFaults(row);
   yield* quoteFaults(row);

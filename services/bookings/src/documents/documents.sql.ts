@@ -10,9 +10,13 @@ export const DOCUMENTS_OF_INQUIRY = `select id, kind, number, sha256, ${isoText(
 const NEXT = `select id, facts from documents where sha256 is null and facts is not null and id <> all($1::uuid[])
   order by "at", id limit 1`;
 
-/** The stored file is the truth, so the facts go. Letters that wait for the file are then due. */
+/**
+ * The stored file is the truth, so the facts go. Letters that wait for the file are then due. A document without facts was erased
+ * while its file was made.
+ */
 const STORED = `with stored as (
-  update documents set key = $2, sha256 = $3, facts = null where id = $1 and sha256 is null returning id
+  update documents set key = $2, sha256 = $3, facts = null where id = $1 and sha256 is null and facts is not null
+  returning id
 )
 update notices set next_try_at = now(), lease_until = now(), give_up_at = now() + interval '24 hours'
   from letters, stored where letters.document_id = stored.id and notices.letter_id = letters.id

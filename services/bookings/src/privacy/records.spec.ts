@@ -179,6 +179,24 @@ test('the sweep deletes the files that no row names', async () => {
   expect(removed.slice(1).toSorted()).toEqual(['documents/lost.pdf', 'documents/quote.pdf']);
 });
 
+test('a document that is erased while its file is made gets none', async () => {
+  const begun = Promise.withResolvers<void>();
+  const making = Promise.withResolvers<{ key: string; sha256: string }>();
+  const service = documents(() => {
+    begun.resolve();
+    return making.promise;
+  });
+  await issue(service);
+  service.onApplicationBootstrap();
+  await begun.promise;
+  await desk.erase(id, true);
+  making.resolve({ key: KEY, sha256: SHA });
+  await service.onModuleDestroy();
+  expect(await desk.rows('select key, sha256, facts from documents')).toEqual([
+    { key: null, sha256: null, facts: null },
+  ]);
+});
+
 test('a stored document is not made again, whatever another release would make of it', async () => {
   const files = [KEY, `documents/${'cd'.repeat(32)}.pdf`];
   const service = () => {
