@@ -5,6 +5,7 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { SiteService } from './site/site.service.js';
 import { AuditService } from './audit/audit.service.js';
 import type { ContentEnv } from './config/content.env.js';
+import { EventFilesService } from './event-files/event-files.service.js';
 import { EventsService } from './events/events.service.js';
 import { SeriesService } from './events/series.service.js';
 import { ShowWrites } from './events/show-writes.js';
@@ -22,12 +23,14 @@ export function servicesOver(em: EntityManager) {
   const changes = new ChangesService(em, { publish: async () => 0 } as never, CHANGES.content);
   const site = new SiteService(em, changes, images, FILE, { mset: async () => 'OK' } as never);
   const writes = new ShowWrites(images, 'America/Chicago');
+  const events = new EventsService(em, changes, images, site, writes, 'America/Chicago');
   return {
     changes,
     images,
     audit: new AuditService(em),
-    events: new EventsService(em, changes, images, site, writes, 'America/Chicago'),
+    events,
     series: new SeriesService(em, changes, writes),
+    files: new EventFilesService(em, changes, events, writes, site),
     members: new MembersService(em, changes, images),
     site,
     gallery: new GalleryService(em, changes, images),

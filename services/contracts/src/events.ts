@@ -84,7 +84,7 @@ const previousDate = z.object(
 
 /** Absent in a change: as they were. The specification and the release before send none of them. */
 const lifeInput = {
-  /** Public, where nothing else is said of a new event. */
+  /** Absent in a new event: private for one that is made of a booking, else public. */
   publication: oneOf(PUBLICATIONS).optional(),
   /** Before it, a public event is seen by nobody. */
   announceAt: momentInput().nullish(),

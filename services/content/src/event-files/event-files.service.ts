@@ -37,6 +37,8 @@ type Input = RpcPayload<typeof EVENT_FILES.import>;
 /** A line of a file and, where it makes a new event, the event's columns. */
 type Judged = ImportedLine & { columns?: ShowColumns };
 
+const told = ({ columns: _columns, ...line }: Judged): ImportedLine => line;
+
 /** Events as files, for other sites and from them. */
 @Injectable()
 export class EventFilesService {
@@ -76,20 +78,15 @@ export class EventFilesService {
 
   async preview(input: Input): Promise<ImportedEvents> {
     const lines = await this.em.fork().transactional((em) => this.judge(em, input));
-    return { lines: lines.map(({ columns: _columns, ...line }) => line), added: 0 };
+    return { lines: lines.map(told), added: 0 };
   }
 
   import(input: Input, { writeId }: CallContext): Promise<ImportedEvents> {
     return this.changes.write(EVENT_FILES.import.changes, writeId, input, async (em) => {
-      const lines: ImportedLine[] = [];
-      let added = 0;
-      for (const { columns, ...line } of await this.judge(em, input)) {
-        lines.push(line);
-        if (!columns) continue;
-        await this.writes.insert(em, columns, null);
-        added += 1;
-      }
-      return { lines, added };
+      const judged = await this.judge(em, input);
+      const fresh = judged.flatMap(({ columns }) => columns ?? []);
+      await this.writes.insertAll(em, fresh);
+      return { lines: judged.map(told), added: fresh.length };
     });
   }
 

@@ -135,11 +135,11 @@ class Times {
   }
 }
 
-/** The last day and the hour of an end. An hour before dawn is of the night before. */
-function endCells({ day, hour }: Wall): Cells {
+/** The last day and the hour of an end. An hour before dawn is of the night before. @param first the day of the start */
+function endCells({ day, hour }: Wall, first: string): Cells {
   // A day alone is the one after the last.
-  if (hour === undefined) return { lastDay: dayAfter(day, -1) };
-  return { lastDay: hour < DAWN ? dayAfter(day, -1) : day, ends: hour };
+  const lastDay = hour === undefined || hour < DAWN ? dayAfter(day, -1) : day;
+  return { ...(lastDay > first && { lastDay }), ...(hour && { ends: hour }) };
 }
 
 /** The place: a calendar has one text for it, which most programs begin with the name of the venue. */
@@ -154,12 +154,7 @@ function cellsOfEntry({ properties, isClosed }: Entry, times: Times, bandZone: s
   if (!isClosed) throw new WrongLine(say('line_unreadable'));
   if (read.some((property) => property.length > PROPERTY_MOST))
     throw new WrongLine(say('too_long', { most: LIMITS.text }));
-  let event;
-  try {
-    event = new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...read, 'END:VEVENT'].join('\r\n')));
-  } catch {
-    throw new WrongLine(say('line_unreadable'));
-  }
+  const event = new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...read, 'END:VEVENT'].join('\r\n')));
   if (event.hasProperty('rrule') || event.hasProperty('rdate')) throw new WrongLine(say('line_repeats'));
   const text = (name: string) => String(event.getFirstPropertyValue(name) ?? '').trim();
   const own = Object.fromEntries(
@@ -186,7 +181,7 @@ function cellsOfEntry({ properties, isClosed }: Entry, times: Times, bandZone: s
     title: text('summary'),
     date: day,
     ...(hour && { hour }),
-    ...(isEnd && endCells(end)),
+    ...(isEnd && endCells(end, day)),
     ...(named && { timeZone: named }),
     ...placeCells(text('location')),
     description: text('description'),
@@ -205,5 +200,13 @@ function addTo(time: ICAL.Time, length: ICAL.Duration): ICAL.Time {
 export function icsEntries(text: string, bandZone: string): { line: number; cells: () => Cells }[] {
   const { entries, zones } = entriesIn(text);
   const times = new Times(zones, bandZone);
-  return entries.map((entry) => ({ line: entry.line, cells: () => cellsOfEntry(entry, times, bandZone) }));
+  const cellsOf = (entry: Entry): Cells => {
+    try {
+      return cellsOfEntry(entry, times, bandZone);
+    } catch (error) {
+      // The library reads a value when it is asked for, and throws what it likes.
+      throw error instanceof WrongLine ? error : new WrongLine(say('line_unreadable'));
+    }
+  };
+  return entries.map((entry) => ({ line: entry.line, cells: () => cellsOf(entry) }));
 }

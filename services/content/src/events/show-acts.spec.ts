@@ -229,6 +229,14 @@ describe('events that visitors see no more', () => {
   });
 });
 
+test('an event of a booking is private, unless it is said to be public', async () => {
+  const ofBooking = await add({ inquiryId: randomUUID() });
+  expect(ofBooking.publication).toBe('private');
+  expect((await add({ inquiryId: randomUUID(), publication: 'public' })).publication).toBe('public');
+  expect((await change(ofBooking.id, { publication: 'public' })).publication).toBe('public');
+  expect((await change(ofBooking.id, { title: 'Otra' })).publication).toBe('public');
+});
+
 test('private nights tell day and town alone, as far as the site wants', async () => {
   await add({ publication: 'private', title: 'Boda de Ana', location: 'Casa de Ana, Bryan', description: 'SECRETO' });
   await add({ publication: 'private', date: '2150-12-05T20:00', location: 'Casa de Ana', city: null });

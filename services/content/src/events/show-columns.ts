@@ -32,29 +32,15 @@ const FIRST = {
   inquiryId: null,
 } as const;
 
-/** The columns that stay as they were where the input does not name them. */
-const KEPT = [
-  'publication',
-  'eventStatus',
-  'statusReason',
-  'timeZone',
-  'ticketUrl',
-  'ticketState',
-  'priceMinCents',
-  'priceMaxCents',
-  'currency',
-  'address',
-  'city',
-  'region',
-  'postalCode',
-  'mapUrl',
-  'ageLimit',
-  'lineup',
-  'seriesId',
-  'inquiryId',
-] as const;
+/** An event of a booking is a client's own night until somebody says that it may be announced. */
+const firstOf = ({ inquiryId }: Input) => ({
+  ...FIRST,
+  publication: inquiryId ? ('private' as const) : FIRST.publication,
+});
 
-type Kept = Pick<ShowRow, (typeof KEPT)[number]>;
+/** The columns that stay as they were where the input does not name them. */
+const KEPT = Object.keys(FIRST) as (keyof typeof FIRST)[];
+type Kept = Pick<ShowRow, keyof typeof FIRST>;
 
 /** The columns that an edit writes. */
 export interface ShowColumns extends Kept, ShowMoments {
@@ -87,7 +73,7 @@ const announcedAt = (given: string | null | undefined, before: ShowRow | null, z
  */
 export function columnsOf(input: Input, before: ShowRow | null, bandZone: string): ShowColumns {
   const kept = Object.fromEntries(
-    KEPT.map((name) => [name, input[name] === undefined ? (before?.[name] ?? FIRST[name]) : input[name]]),
+    KEPT.map((name) => [name, input[name] === undefined ? (before ?? firstOf(input))[name] : input[name]]),
   ) as Kept;
   const zone = zoneOf(kept, bandZone);
   const { moments, faults } = momentsOf(

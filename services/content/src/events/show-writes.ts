@@ -27,6 +27,12 @@ const HALTED: ShowRow['eventStatus'][] = ['cancelled', 'postponed'];
 const isSeen = ({ publication, announceAt }: Pick<ShowRow, 'publication' | 'announceAt'>) =>
   isVisible({ publication, announceAt: announceAt?.toISOString() ?? null }, new Date().toISOString());
 
+function newShow(em: EntityManager, columns: ShowColumns, seriesIndex: number | null) {
+  const now = new Date();
+  const first = { id: randomUUID(), revision: 0, editedRevision: 0, createdAt: now, changedAt: now };
+  return em.create(ShowEntity, { ...columns, ...first, seriesIndex, seriesOwn: [], album: false });
+}
+
 /** The panel's writes of one event, within a transaction. */
 @Injectable()
 export class ShowWrites {
@@ -47,14 +53,18 @@ export class ShowWrites {
 
   async insert(em: EntityManager, columns: ShowColumns, seriesIndex: number | null): Promise<ShowRow> {
     const imageUrl = await this.images.originalOf(em, columns.imageUrl);
-    const now = new Date();
-    const first = { id: randomUUID(), revision: 0, editedRevision: 0, createdAt: now, changedAt: now };
-    const made = em.create(ShowEntity, { ...columns, ...first, imageUrl, seriesIndex, seriesOwn: [], album: false });
+    const made = newShow(em, { ...columns, imageUrl }, seriesIndex);
     const row = made as ShowRow;
     await refuseDayTwice(em, [row], await this.bandZone(em));
     await em.persist(made).flush();
     await this.images.register(em, imageUrl);
     return row;
+  }
+
+  /** Events of a file, which have neither pictures nor a series, in few statements. */
+  async insertAll(em: EntityManager, all: ShowColumns[]): Promise<void> {
+    for (const columns of all) em.persist(newShow(em, columns, null));
+    await em.flush();
   }
 
   async update(em: EntityManager, input: RpcPayload<typeof EVENTS.update>): Promise<AdminEvent> {

@@ -1,4 +1,5 @@
 import { dayOf, isoDay } from '@tocada/contracts/dates.js';
+import { zoneOf } from '@tocada/contracts/event-hours.js';
 import { EVENT_TEXTS, eventInput, type AdminEvent } from '@tocada/contracts/events.js';
 import { momentInput } from '@tocada/contracts/fields.js';
 import { say } from '@tocada/contracts/say.js';
@@ -100,7 +101,7 @@ const fieldsOf = (
   today: string,
   timeZone: string,
 ): FormFields => {
-  const { day, hour } = event ? localOf(event, timeZone) : (draft ?? { day: today, hour: '' });
+  const { day, hour } = event ? localOf(event, zoneOf(event, timeZone)) : (draft ?? { day: today, hour: '' });
   const known = event ?? draft;
   return {
     title: known?.title ?? '',

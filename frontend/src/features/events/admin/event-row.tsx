@@ -112,7 +112,7 @@ export function EventRow({ event, changed, acts, onEdit, onRemove, onRepeated }:
           className={`${iconButtonClass} bg-night/80 aria-expanded:border-aqua`}
           onClick={() => setMenu(!hasMenu)}
         >
-          <Glyph path={GLYPHS.more} />
+          <Glyph path={GLYPHS.more} className="size-8" />
         </button>
       </div>
       {refusal && (

@@ -1,3 +1,4 @@
+import { zoneOf } from '@tocada/contracts/event-hours.js';
 import { EVENT_ADMIN_ROUTES, type StoredEvent } from '@tocada/contracts/events.js';
 import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
 import { eventRead, keyOf } from '@tocada/contracts/pages.js';
@@ -61,7 +62,7 @@ export default function EventsTab() {
   };
   const expected = (fields: EventFields, base: StoredEvent | null): Omit<StoredEvent, 'id'> => {
     const row = base ?? BLANK;
-    const moment = fields.date === null ? UNDATED : expectedDate(fields.date, timeZone);
+    const moment = fields.date === null ? UNDATED : expectedDate(fields.date, zoneOf({ ...row, ...fields }, timeZone));
     const image = row.imageUrl === fields.imageUrl ? row.image : null;
     const translations = expectedTranslations(fields, base);
     // The server makes moments of the typed hours.

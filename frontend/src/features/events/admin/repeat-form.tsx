@@ -84,15 +84,15 @@ export default function RepeatForm({ event, onMade, onDone }: Props) {
     during(async () => {
       const out = nights!.filter(({ isWanted }) => !isWanted).map(({ day }) => day);
       const made = (await session.call(EVENT_SERIES_ROUTES.create, {}, input(out))) as MadeSeries;
+      if (!event.seriesId) {
+        // The event itself becomes one of the series.
+        const { id, revision } = event;
+        const body = { ...standingInput(event, timeZone), seriesId: made.seriesId, revision };
+        await session.call(EVENT_ADMIN_ROUTES.update, { id }, body);
+      }
       showToast({ title: texts.made(made.events.length) });
       onMade();
       onDone();
-      if (event.seriesId) return;
-      // The event itself becomes one of the series.
-      const { id, revision } = event;
-      const body = { ...standingInput(event, timeZone), seriesId: made.seriesId, revision };
-      await session.call(EVENT_ADMIN_ROUTES.update, { id }, body);
-      onMade();
     });
   const change = (set: (value: never) => void) => (target: { target: { value: string } }) => {
     set(target.target.value as never);
