@@ -1,3 +1,4 @@
 #!/bin/sh
 # tocada COMMAND…: the commands of the one image, also by "docker exec CONTAINER tocada doctor".
-exec node --max-semi-space-size=4 /app/deploy/local/dist/one/tocada.command.js "$@"
+# Little memory for a launcher that mostly waits.
+exec node --max-semi-space-size=1 --max-old-space-size=96 --expose-gc /app/deploy/local/dist/one.command.js "$@"

@@ -1,5 +1,5 @@
 /** The name, without the tag, of an image that this repository builds. */
-const OURS = /^tocada(-[a-z]+)?(?=:)/;
+const OURS = /^tocada(-[a-z]+)?(?=:|$)/;
 
 /**
  * A compose file or manifest of a release: each image by the digest that was published or tested, and none built. The

@@ -73,7 +73,8 @@ async function untilDone(
     if (last && 'done' in last) return last.done;
     if (site.password() !== password) continue;
     if (last && 'failed' in last) throw new Error(last.failed);
-    if (!last || !('added' in last)) throw new Error(`its process ended (${logOf(site)})`);
+    if (!last || !('added' in last))
+      throw new Error(`its process ended${keeper.output === 'files' ? ` (${logOf(site)})` : ''}`);
   }
 }
 

@@ -13,7 +13,11 @@ let setup: Awaited<ReturnType<typeof answerSetup>>;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'tocada-setup-'));
   taken = [];
-  setup = await answerSetup(dataDir, async (password, origin) => void taken.push([password, origin]));
+  setup = await answerSetup(
+    dataDir,
+    () => {},
+    (password, origin) => void taken.push([password, origin]),
+  );
 });
 afterEach(() => {
   setup.close();

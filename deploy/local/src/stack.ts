@@ -16,7 +16,7 @@ import { freePort } from './ports.js';
 import { PublicPort } from './public-port.js';
 import { ROOT } from './root.js';
 import { readSecrets } from './secrets.js';
-import { answerSetup } from './setup.js';
+import { answerSetup, setupWords } from './setup.js';
 import { givenTo, type Scalable, type Settings } from './settings.js';
 import type { Edge } from './edge.js';
 import type { Supervised } from './supervised.js';
@@ -85,10 +85,11 @@ export async function start(
     const backups = await keepBackups(settings, log);
     keeper.atEnd(backups.close);
     let adminPassword = env.ADMIN_PASSWORD || secrets.adminPassword;
+    const tellCode = (code: string) => log(setupWords(code, env.SITE_URL));
     const setup = asks
-      ? await answerSetup(dataDir, (password, origin) => {
+      ? await answerSetup(dataDir, tellCode, (password, origin) => {
           adminPassword = password;
-          return takePassword(keeper, settings, password, origin);
+          takePassword(keeper, settings, password, origin);
         })
       : undefined;
     if (setup) keeper.atEnd(setup.close);
@@ -222,15 +223,10 @@ async function makeEdge(proxies: string | undefined): Promise<Edge> {
 }
 
 /**
- * Gives the running processes the password that somebody has set in the browser, and the address on which it was set, where no
- * setting names another. Resolves when all but the gateway have the address: the gateway answers the browser first.
+ * Gives the processes the password that somebody has set in the browser, and the address on which it was set, where no setting
+ * names another. For the address they start again, behind the answer to the browser and the gateway last.
  */
-async function takePassword(
-  keeper: Keeper,
-  { env, dataDir }: Settings,
-  password: string,
-  origin: string | undefined,
-): Promise<void> {
+function takePassword(keeper: Keeper, { env, dataDir }: Settings, password: string, origin: string | undefined): void {
   const gateways = keeper.named('gateway');
   for (const { spec } of gateways) spec.env.ADMIN_PASSWORD = password;
   writeGateway(dataDir, gateways[0]!.spec.env);
@@ -240,8 +236,7 @@ async function takePassword(
   for (const { spec } of [...others, ...gateways]) spec.env.SITE_URL = origin!;
   // Only the end of the stack cuts a start.
   const again = (process: Supervised) => process.stop().then(() => process.start().catch(() => {}));
-  await Promise.all(others.map(again));
-  setImmediate(() => void Promise.all(gateways.map(again)));
+  void Promise.all(others.map(again)).then(() => Promise.all(gateways.map(again)));
 }
 
 /** Tells `onWait` which parts do not answer yet. @throws Fault when a process dies again and again */

@@ -62,7 +62,7 @@ export function SetupForm({ onDone }: Props) {
       </noscript>
       <div className="noscript:hidden">
         <p className="text-paper">{texts.setupIntro}</p>
-        <pre className="mt-3 overflow-x-auto rounded-tile border border-edge bg-night px-4 py-2.5 text-sm">
+        <pre className="mt-3 overflow-x-auto rounded-tile bg-night px-4 py-2.5 text-sm text-paper">
           {texts.setupCommand}
         </pre>
         <p className="mt-2 text-sm">{texts.setupElsewhere}</p>

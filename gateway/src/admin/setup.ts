@@ -5,9 +5,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 
 /** The launcher is on this machine. Milliseconds. */
-const READ_LIMIT = 2000;
-/** With a new address other processes start again before the launcher answers. Milliseconds. */
-const KEEP_LIMIT = 60_000;
+const LIMIT = 5000;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 /** A person copies the code from a log: neither capitals nor dashes count. */
@@ -26,7 +24,7 @@ export class Setup {
   async code(): Promise<string | undefined> {
     const { SETUP_URL } = this.env;
     if (SETUP_URL === undefined) return undefined;
-    const answer = await fetch(SETUP_URL, { signal: AbortSignal.timeout(READ_LIMIT) }).catch(() => undefined);
+    const answer = await fetch(SETUP_URL, { signal: AbortSignal.timeout(LIMIT) }).catch(() => undefined);
     return answer?.ok ? answer.text() : undefined;
   }
 
@@ -43,7 +41,7 @@ export class Setup {
     const answer = await fetch(this.env.SETUP_URL!, {
       method: 'PUT',
       body: JSON.stringify({ code, password, origin }),
-      signal: AbortSignal.timeout(KEEP_LIMIT),
+      signal: AbortSignal.timeout(LIMIT),
     }).catch(() => undefined);
     if (answer?.status === 404) throw new AppError('not_found', say('setup_done'));
     if (!answer?.ok) throw new AppError('unavailable', say('setup_not_kept'));

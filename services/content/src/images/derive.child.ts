@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { Said } from '@tocada/contracts/say.js';
 import sharp from 'sharp';
@@ -27,8 +27,8 @@ sharp.unblock({
     'VipsForeignLoadSvgBuffer',
   ],
 });
-// A low priority, so that requests of visitors come first.
-setPriority(10);
+// A low priority, so that requests of visitors come first. A process may not raise one that is lower already.
+setPriority(Math.max(getPriority(), 10));
 process.on('disconnect', () => process.exit(1));
 try {
   const original = { type: process.argv[2]!, body: await buffer(process.stdin), isArt: process.argv[3] === 'art' };
