@@ -120,11 +120,11 @@ describe('tokens', () => {
     };
   });
 
-  const WAYS: [name: string, method: string, end: string, body?: string][] = [
-    ['the page', 'GET', ''],
-    ['a choice', 'GET', '?choice=b,4'],
-    ['"It wasn’t me"', 'GET', '/not-me'],
-    ['a document', 'GET', `/documents/${DOCUMENT}.pdf`],
+  const WAYS: [name: string, method: string, end: string, body: string | undefined][] = [
+    ['the page', 'GET', '', undefined],
+    ['a choice', 'GET', '?choice=b,4', undefined],
+    ['"It wasn’t me"', 'GET', '/not-me', undefined],
+    ['a document', 'GET', `/documents/${DOCUMENT}.pdf`, undefined],
     ['a signature', 'POST', '/accept', 'name=Ana&consent=yes&package=a'],
     ['details', 'POST', '/details', 'guests=5'],
   ];
