@@ -5,7 +5,7 @@ import type { SentQuote } from '@tocada/contracts/quotes.js';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { BookingDesk } from './booking-desk.js';
 import { axe, complaintsOf, newPage, overflowOf, PHONE, STILL } from './browser.js';
-import { postForm, SentQuotes, signing } from './sent-quotes.js';
+import { postForm, QUOTE, SentQuotes, signing } from './sent-quotes.js';
 import { browser, stack, startEmptySite } from './site.js';
 
 startEmptySite();
@@ -87,12 +87,33 @@ describe('a visit', () => {
       await review(page, sent.links.s1!);
       await press(page);
       await signed(page);
-      await page.goBack().catch(() => {});
-      await page.reload().catch(() => {});
-      await page.goto(sent.links.s1!);
+      await page.goBack();
+      await page.getByText('Ya firmaste como Lucía Ñandú').waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Tu acuerdo' }).waitFor();
+      await page.goForward();
+      await page.reload();
       await page.getByRole('heading', { name: 'Tu acuerdo' }).waitFor();
       expect((await quoteOf(id)).signatures).toHaveLength(1);
     })(),
+  );
+
+  test(
+    'leaves out an extra that was ticked before',
+    each(NO_SCRIPTS, async (page) => {
+      const lines = QUOTE.lines.slice(2).map((line) => ({ ...line, chosen: 'optional' in line }));
+      const { id, sent } = await quotes.send({ quote: { packages: [], lines } });
+      await page.goto(sent.links.s1!);
+      await page.getByText('$350.50').first().waitFor();
+      await page.getByLabel(/Hora extra/).uncheck();
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      await page.getByRole('heading', { name: 'Revisa antes de firmar' }).waitFor();
+      expect(await page.locator('main').innerText()).not.toContain('$350');
+      await page.locator('[name=consent]').check();
+      await press(page);
+      await signed(page);
+      expect((await quoteOf(id)).totals.totalCents).toBe(50);
+    }),
   );
 
   test(
@@ -135,6 +156,9 @@ describe('a visit', () => {
       await page.context().setOffline(false);
       await page.goto(`${sent.links.s1}/accept`);
       await page.getByRole('heading', { name: 'Tu cotización' }).waitFor();
+      await page.goBack();
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Revisa antes de firmar' }).waitFor();
       expect((await quoteOf(id)).signatures).toEqual([]);
       await review(page, sent.links.s1!);
       await press(page);

@@ -51,7 +51,9 @@ function OpenQuote({ quote, canSign }: { quote: Quote; canSign: boolean }) {
   const hasChoice = !isFixed && (quote.packages.length > 1 || quote.lines.some(({ optional }) => optional));
   return (
     <>
-      <form method="post" action={address('review')} noValidate data-quote={address()}>
+      <form method="get" action={address('review')} noValidate data-quote={address()}>
+        {/* Says that nothing is chosen where nothing is ticked. */}
+        <input type="hidden" name="choice" value="" />
         <input type="hidden" name="documentSha256" value={quote.documentSha256 ?? ''} />
         {isFixed && <p className="mt-4">{texts.choiceMade}</p>}
         <Parts quote={quote} isFixed={isFixed} />
@@ -64,9 +66,6 @@ function OpenQuote({ quote, canSign }: { quote: Quote; canSign: boolean }) {
           {hasChoice && (
             <button
               type="submit"
-              name="choice"
-              value=""
-              formMethod="get"
               formAction={`${address()}#quote`}
               data-calculate=""
               className={`${buttonClass.tube} max-sm:w-full`}

@@ -16,11 +16,11 @@ import { Visited, type Visit } from './visit.js';
 /** The longest name of a browser that a certificate keeps. */
 const MOST_AGENT = 500;
 
-/** The last parts of the addresses that take forms, without that of a page. */
-const FORMS = ['review', 'accept', 'decline', 'details', 'paid', 'change', 'cancel', 'resend'] as const;
+/** The last parts of the addresses that take forms, without those that are pages, too. */
+const FORMS = ['accept', 'decline', 'details', 'paid', 'change', 'cancel', 'resend'] as const;
 
 /** A form of the page. */
-const Form = (act: (typeof FORMS)[number] | 'not-me') =>
+const Form = (act: (typeof FORMS)[number] | 'review' | 'not-me') =>
   applyDecorators(Post(`${PATH}/${act}`), UseGuards(ClientPageFormGuard, ClientPageThrottlerGuard));
 
 /** The page of one client, who has its secret link. It works without scripts. */
@@ -59,18 +59,29 @@ export class ClientPageController {
     await sendFile(request, response, ({ name, mediaType }) => fileHeaders(name, mediaType), read);
   }
 
-  /** The second step before the signature. Changes nothing. */
-  @Form('review')
+  /** The second step before the signature. Changes nothing, so the page asks for it by an address, to which a browser can go back. */
+  @Get(`${PATH}/review`)
   async review(@Visited() visit: Visit, @Res() response: Response) {
-    const view = await this.pages.view(visit, choiceIn(visit.form));
+    // The address alone stands there after a refused signature.
+    if (visit.query.size === 0) return toPage(response);
+    await this.step(visit, visit.query, response);
+  }
+
+  @Form('review')
+  async reviewForm(@Visited() visit: Visit, @Res() response: Response) {
+    await this.step(visit, visit.form, response);
+  }
+
+  private async step(visit: Visit, fields: URLSearchParams, response: Response): Promise<void> {
+    const view = await this.pages.view(visit, choiceIn(fields));
     const { quote } = view;
     if (view.scope === 'd' || !quote) throw new AppError('not_yours');
-    if (quote.isOver) throw new AppError('quote_expired');
-    if (view.isTaken) throw new AppError('date_taken');
-    const seen = textOf(visit.form, 'documentSha256');
-    if (seen !== '' && seen !== quote.documentSha256) throw new AppError('quote_changed');
     // The page of a quote that is signed or closed says so.
     const isOpen = view.signedAs === null && ['sent', 'partly_signed'].includes(quote.state);
+    if (isOpen && quote.isOver) throw new AppError('quote_expired');
+    if (isOpen && view.isTaken) throw new AppError('date_taken');
+    const seen = textOf(fields, 'documentSha256');
+    if (isOpen && seen !== '' && seen !== quote.documentSha256) throw new AppError('quote_changed');
     await this.renderer.send({ page: isOpen ? 'review' : 'main', view }, visit, response);
   }
 

@@ -26,7 +26,7 @@ export class ClientPageFilter extends ErrorFilter {
     const visit = visitOf(request);
     const view = await this.viewAfter(error, visit);
     const act = request.path.slice(request.path.lastIndexOf('/') + 1);
-    const refused = { act, error, fields: Object.fromEntries(visit.form) };
+    const refused = { act, error, fields: Object.fromEntries(fieldsOf(visit)) };
     // The fields of the second step. The choice is made in the first.
     const isReviewed = SIGNING.includes(act) && view?.quote && error.errors?.every(({ path }) => path !== 'choice');
     const page = isReviewed ? 'review' : 'main';
@@ -39,8 +39,11 @@ export class ClientPageFilter extends ErrorFilter {
     if (error.code === 'not_found' || error instanceof TooManyWrong) return undefined;
     // A page that could not be read once is not asked for again, but its choice may have been at fault.
     if (isRead && error.status >= 500) return undefined;
-    const choice = error.code === 'invalid' && isRead ? undefined : choiceIn(visit.form);
-    const seen = textOf(visit.form, 'documentSha256').slice(0, 64);
+    const fields = fieldsOf(visit);
+    const choice = error.code === 'invalid' && isRead ? undefined : choiceIn(fields);
+    const seen = textOf(fields, 'documentSha256').slice(0, 64);
     return this.pages.view(visit, choice, seen).catch(() => this.pages.view(visit).catch(() => undefined));
   }
 }
+
+const fieldsOf = ({ request, form, query }: Visit): URLSearchParams => (request.method === 'POST' ? form : query);

@@ -215,6 +215,24 @@ describe('signing', () => {
     expect(acts).toEqual([]);
   });
 
+  test('the second step is an address, to which a browser can go back before and after the signature', async () => {
+    const address = `${PAGE}/review?choice=&package=a&documentSha256=${QUOTE.documentSha256}`;
+    const step = await get(address);
+    expect([step.status, await step.text()]).toEqual([200, expect.stringContaining('Firmar y aceptar')]);
+    expect((await get(address.replace(/=[^=]*$/, '=cd'))).status).toBe(409);
+    view = { ...VIEW, signedAs: 'Ana Martínez', quote: { ...QUOTE, state: 'accepted' } };
+    const after = await get(address);
+    expect([after.status, await after.text()]).toEqual([200, expect.stringContaining('Ya firmaste como Ana Martínez')]);
+    expect(acts).toEqual([]);
+  });
+
+  test('an extra that was ticked before is left out when the form says that nothing is chosen', async () => {
+    await get(`${PAGE}/review?choice=&documentSha256=${QUOTE.documentSha256}`);
+    expect(reads.at(-1)!.input).toMatchObject({ choice: { package: null, extras: [] } });
+    const html = await (await get(PAGE)).text();
+    expect(/<form method="get"[^>]*>[^]*?<\/form>/.exec(html)?.[0]).toContain('name="choice" value=""');
+  });
+
   test('keeps who signed from where', async () => {
     const answer = await post('accept', SIGNED, { 'user-agent': 'A'.repeat(600) });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, './?done=signed']);
