@@ -294,7 +294,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     copyPublicDir: !isSsrBuild && languageOf(mode) === 'es',
     // The bundles contain third-party code, and most licenses require a notice.
     license: isSsrBuild ? false : { fileName: 'third-party-notices.txt' },
-    assetsInlineLimit: 0,
+    // A file that a style names is asked for with the address of the page as its referrer, whatever the page says, and that of a
+    // client's page is secret.
+    assetsInlineLimit: (file) => file.endsWith('/chevron.svg'),
     target: isSsrBuild ? 'node24' : oldestBrowsers,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
   },
