@@ -28,12 +28,13 @@ export const galleryImageInput = uploadedImage.extend({
 export const galleryImageChange = galleryImageInput.omit({ imageURL: true }).extend({ revision: baseRevision });
 
 const TOO_MANY = say('photos_many');
+const BAD_LIST = { error: say('must_be_list') };
 
 /** The moved images in their new order. All other images keep their places. */
 const galleryOrder = z.object({
-  ids: z.array(id).min(1, say('order_empty')).max(LIMITS.reorder, TOO_MANY),
+  ids: z.array(id, BAD_LIST).min(1, say('order_empty')).max(LIMITS.reorder, TOO_MANY),
   /** The same images in the order that the move is based on. Without it the move is never stale. */
-  before: z.array(id).max(LIMITS.reorder, TOO_MANY).nullish(),
+  before: z.array(id, BAD_LIST).max(LIMITS.reorder, TOO_MANY).nullish(),
 });
 
 const galleryQuery = pageQuery.extend({ event: id.optional(), lang });

@@ -328,13 +328,16 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-const paymentInput = z.object({
-  kind: oneOf(PAYMENT_KINDS),
-  cents: whole(MOST_CENTS, 1),
-  method: oneOf(PAYMENT_METHODS),
-  day,
-  note: optionalText,
-});
+const paymentInput = z.object(
+  {
+    kind: oneOf(PAYMENT_KINDS),
+    cents: whole(MOST_CENTS, 1),
+    method: oneOf(PAYMENT_METHODS),
+    day,
+    note: optionalText,
+  },
+  BAD_PART,
+);
 export type PaymentInput = z.input<typeof paymentInput>;
 
 const payment = z.object({
@@ -538,7 +541,7 @@ export const QUOTES = {
     'bookings.quotes.answerResold',
     z.object({
       id,
-      refund: paymentInput.pick({ cents: true, method: true, day: true, note: true }).nullable(),
+      refund: paymentInput.omit({ kind: true }).nullable(),
       note: optionalText,
     }),
     payment.nullable(),

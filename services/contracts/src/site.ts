@@ -63,7 +63,7 @@ const timeZone = z.string({ error: say('zone_required') }).refine(
       return false;
     }
   },
-  { error: 'not an IANA time zone' },
+  { error: say('zone_unknown') },
 );
 
 const badObject = (issue: { code?: string; keys?: string[] }) =>
@@ -78,7 +78,7 @@ const BAD_URL = say('bad_url');
  * do not, so the text must be plain.
  */
 function leadsWhereItSays(text: string): boolean {
-  const { username, password } = new URL(text);
+  const { username, password } = urlIn(text) ?? {};
   return username === '' && password === '' && /^https:\/\/[^/\\@?#]+(?:[/?#][^\\]*)?$/i.test(text);
 }
 

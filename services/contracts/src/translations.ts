@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from './say.js';
 import { LANGUAGES, type Language } from './language.js';
 import { adminRoute } from './route.js';
 import { read } from './rpc.js';
@@ -59,7 +60,7 @@ export const translationsInput = <Fields extends Record<string, z.ZodType>>(fiel
   const shape = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, entry(text)]));
   type Given = TranslationsInput<keyof Fields & string>;
   return z
-    .partialRecord(z.enum(LANGUAGES), z.strictObject(shape))
+    .partialRecord(z.enum(LANGUAGES), z.strictObject(shape), { error: say('must_be_texts') })
     .transform((given) => given as Given)
     .optional();
 };
