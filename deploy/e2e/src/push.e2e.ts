@@ -89,7 +89,7 @@ const HOSTILE = {
   details: 'Mi presupuesto es de $4,321',
 };
 const tellsNothing = (messages: PushMessage[]) =>
-  expect(JSON.stringify(messages)).not.toMatch(/zoraida|quiñones|lucía|cliente|555|9,999|4,321|[$@]/i);
+  expect(JSON.stringify(messages)).not.toMatch(/zoraida|quiñones|lucía|cliente|555.?0133|9,999|4,321|[$@]/i);
 
 describe('from the form to the phone', () => {
   test('takes less than ten seconds, rings each device once, and tells no name, phone, mail or sum', async () => {
@@ -159,9 +159,11 @@ describe('from the form to the phone', () => {
     const client = await subscribe();
     const ids: string[] = [];
     for (let count = 0; count < 6; count += 1) {
+      // The other one has taken over.
+      const other = stack.processes.get(REPLICAS[(count + 1) % 2]!)!;
+      await until(() => other.available, Boolean, TAKEOVER);
       kill(REPLICAS[count % 2]!);
       ids.push((await desk.book()).id);
-      await sleep(700);
     }
     await alive();
     await sent();
