@@ -22,7 +22,7 @@ test('every admin call that changes something writes an audit entry', () => {
   const changes = ROUTES.filter(({ access, method }) => access === 'admin' && method !== 'GET');
   expect(changes.length).toBeGreaterThan(12);
   const exempt = changes.filter(({ audit }) => !audit).map(nameOf);
-  expect(exempt.toSorted()).toEqual(EXEMPT.toSorted());
+  expect(new Set(exempt)).toEqual(new Set(EXEMPT));
   expect(ROUTES.find(({ path }) => path === '/api/admin/bookings/export')?.audit).toBe('booking.export');
 });
 

@@ -17,9 +17,16 @@ const UNCACHED: Record<string, string[]> = {
   [`/api/admin/band-members?${PASSWORD_QUERY}`]: ['members'],
 };
 /** The number of API answers that each page holds when none of them failed. */
-const PAGES: Record<string, number> = { '/': 4, '/events': 3, '/band': 1, '/gallery': 1, '/events/{id}': 1 };
+const PAGES: Record<string, number> = { '/': 4, '/events': 4, '/band': 1, '/gallery': 1, '/events/{id}': 1 };
 
 const STATE = /<script type="application\/json" id="state">([\s\S]*?)<\/script>/;
+
+/** A calendar without the entries by which it tells subscribers of an event that is gone. */
+const withoutCancelled = (calendar: string) =>
+  calendar
+    .split('BEGIN:VEVENT')
+    .filter((entry) => !entry.includes('STATUS:CANCELLED'))
+    .join('BEGIN:VEVENT');
 
 /** Reads every public address, one after another, at one gateway or at the edge. */
 export class Reader {
@@ -34,7 +41,8 @@ export class Reader {
 
   async list(path: string): Promise<void> {
     const answer = await this.read('read', path);
-    if (answer.status === 200) this.records.observe(`${this.at} ${path}`, answer, LISTS[path]!);
+    const text = path.endsWith('.ics') ? withoutCancelled(answer.text) : answer.text;
+    if (answer.status === 200) this.records.observe(`${this.at} ${path}`, { ...answer, text }, LISTS[path]!);
   }
 
   async uncachedList(path: string): Promise<void> {
