@@ -1,8 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PushDevice, PushDevices } from '@tocada/contracts/push.js';
+import { CHROMIUM_ARGS, ensureWholeChromium } from '@tocada/local/chromium.js';
 import { PushService, type Behaviour, type PushClient, type PushMessage } from '@tocada/runtime/spec-push-service.js';
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, Worker } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Page,
+  type Worker,
+} from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { BookingDesk } from './booking-desk.js';
 import { axe, complaintsOf, fill, launchBrowser, newPage, open, overflowOf, pagesOf, PHONE, STILL } from './browser.js';
@@ -159,11 +168,11 @@ describe('from the form to the phone', () => {
     const client = await subscribe();
     const ids: string[] = [];
     for (let count = 0; count < 6; count += 1) {
-      // The other one has taken over.
-      const other = stack.processes.get(REPLICAS[(count + 1) % 2]!)!;
-      await until(() => other.available, Boolean, TAKEOVER);
       kill(REPLICAS[count % 2]!);
-      ids.push((await desk.book()).id);
+      // While both are away the form says so, and its sender tries again.
+      const inquiry = await until(() => desk.book().catch(() => undefined), Boolean, TAKEOVER);
+      ids.push(inquiry!.id);
+      await sleep(700);
     }
     await alive();
     await sent();
@@ -173,7 +182,9 @@ describe('from the form to the phone', () => {
        where delivery.subscription_id = $1`,
       [client.id],
     );
-    expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    const recorded = rows.map(({ id }) => id);
+    expect(recorded).toEqual(expect.arrayContaining(ids));
+    expect(new Set(recorded).size).toBe(recorded.length);
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 });
@@ -341,6 +352,9 @@ interface Shown {
   silent: boolean | null;
 }
 
+/** The field of a device, not that of the band. */
+const nameIn = (page: Page) => page.getByRole('textbox', { name: 'Nombre *', exact: true });
+
 /** A phone on which the panel's worker runs. */
 class Phone {
   private registration = '';
@@ -352,8 +366,8 @@ class Phone {
   ) {}
 
   /** Unlocks the panel and turns alerts on. */
-  static async ring(client: PushClient, options: BrowserContextOptions = PHONE): Promise<Phone> {
-    const page = await newPage(browser, { ...STILL, ...options });
+  static async ring(whole: Browser, client: PushClient, options: BrowserContextOptions = PHONE): Promise<Phone> {
+    const page = await newPage(whole, { ...STILL, ...options });
     await withPush(page.context(), client);
     const panel = await AdminPanel.on(page, stack.url);
     await panel.enter(PASSWORD);
@@ -417,10 +431,16 @@ class Phone {
   close = () => this.panel.close();
 }
 
-// The headless shell of the tests denies every notification, so these need a browser with a window.
-describe.skip('in Chromium', () => {
+describe('in Chromium', () => {
   let phone: Phone | undefined;
   let client: PushClient;
+  // The shell of the other tests denies every notification.
+  let whole: Browser;
+  beforeAll(async () => {
+    const executablePath = ensureWholeChromium((line) => process.stdout.write(`${line}\n`));
+    whole = await chromium.launch({ executablePath, channel: 'chromium', args: CHROMIUM_ARGS });
+  });
+  afterAll(() => whole.close());
   beforeEach(() => {
     client = service.subscribe(key);
   });
@@ -441,7 +461,7 @@ describe.skip('in Chromium', () => {
   }
 
   test('subscribe, ring, tap: the right request opens behind the unlock form', async () => {
-    phone = await Phone.ring(client);
+    phone = await Phone.ring(whole, client);
     const { page } = phone.panel;
     const complaints = complaintsOf(page);
     const { inquiry, payload } = await rung({ name: 'Zoraida Quiñones' });
@@ -471,10 +491,10 @@ describe.skip('in Chromium', () => {
   });
 
   test('“WhatsApp” opens it with the reply, in the open panel, which keeps what was typed', async () => {
-    phone = await Phone.ring(client, { viewport: { width: 1440, height: 900 } });
+    phone = await Phone.ring(whole, client, { viewport: { width: 1440, height: 900 } });
     const { page } = phone.panel;
     await page.getByRole('button', { name: /^Cambiar los avisos de/ }).click();
-    const name = phone.panel.field('Nombre');
+    const name = nameIn(page);
     await name.fill('Texto a medias');
     const { payload } = await rung({ name: 'Carla Soto' });
     await phone.tap(payload.tag, 'reply');
@@ -490,7 +510,7 @@ describe.skip('in Chromium', () => {
   });
 
   test('a locked panel keeps the address until it is unlocked', async () => {
-    phone = await Phone.ring(client);
+    phone = await Phone.ring(whole, client);
     const { page } = phone.panel;
     await open(page, `${stack.url}/admin`);
     const { payload } = await rung({ name: 'Dora Ríos' });
@@ -504,7 +524,7 @@ describe.skip('in Chromium', () => {
   });
 
   test('each message shows something: a repeated one and a silent one without a sound, and one that nobody understands', async () => {
-    phone = await Phone.ring(client);
+    phone = await Phone.ring(whole, client);
     const { payload } = await rung();
     expect((await phone.shown())[0]!.silent).toBe(false);
     await phone.deliver(JSON.stringify(payload));
@@ -527,7 +547,7 @@ describe.skip('in Chromium', () => {
   });
 
   test('the panel renews its subscription at each unlock, in its own language, and replaces an old worker', async () => {
-    phone = await Phone.ring(client);
+    phone = await Phone.ring(whole, client);
     const { page } = phone.panel;
     const [before] = await devices();
     await desk.sql(`update push_subscriptions set endpoint = endpoint || 'x', failures = 4, language = 'en'`);
@@ -555,7 +575,7 @@ describe.skip('in Chromium', () => {
   });
 
   test('Ajustes → Avisos: test, name, kinds, quiet hours, remove; nothing for axe; in both languages', async () => {
-    phone = await Phone.ring(client);
+    phone = await Phone.ring(whole, client);
     const { panel } = phone;
     const { page } = panel;
     const complaints = complaintsOf(page);
@@ -563,7 +583,7 @@ describe.skip('in Chromium', () => {
     await panel.toast('Aviso de prueba enviado');
     expect(client.received.at(-1)!.payload.title).toBe('Aviso de prueba');
     await panel.button(/^Cambiar los avisos de/).click();
-    await panel.field('Nombre').fill('Teléfono de Ana');
+    await nameIn(panel.page).fill('Teléfono de Ana');
     await page.getByLabel('Firmas').uncheck();
     await panel.field('Desde').fill('23:30');
     expect(await overflowOf(page)).toBe(0);
@@ -576,7 +596,7 @@ describe.skip('in Chromium', () => {
     await desk.sql(`update push_subscriptions set failures = 3, last_error = 'HTTP 403 BadJwtToken'`);
     await page.reload();
     await panel.enter(PASSWORD);
-    await page.getByText('No llega').waitFor();
+    await page.getByText('No llega', { exact: true }).waitFor();
     await page.getByText('HTTP 403 BadJwtToken').waitFor();
     expect(await axe(page)).toEqual([]);
     await panel.button(/^Quitar /).click();
@@ -589,7 +609,8 @@ describe.skip('in Chromium', () => {
 
   test('a browser that cannot ring is told why, and an iPhone is shown the way, only there and only before', async () => {
     const look = async (script: () => void, texts: RegExp[]) => {
-      const page = await newPage(browser, { ...STILL, ...PHONE });
+      const page = await newPage(whole, { ...STILL, ...PHONE });
+      await page.context().grantPermissions(['notifications']);
       await page.context().addInitScript(script);
       const panel = await AdminPanel.on(page, stack.url);
       await panel.enter(PASSWORD);
