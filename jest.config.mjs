@@ -43,6 +43,32 @@ const e2e = { ...shared, ...servers, testEnvironment: '<rootDir>/deploy/e2e/jest
 /** These specs of the tools use Postgres, Redis, the object store or whole stacks. */
 const WITH_SERVERS = ['docker/src/{bucket,own-overlay,redis-users}', '{load,local}/src/**/*'];
 
+/** Kills, stalls, floods, clocks and wide samples, each for minutes: `npm run test:long`. */
+const LONG = [
+  '<rootDir>/deploy/load/src/*-drill/*-drill.spec.ts',
+  '<rootDir>/deploy/local/src/build.spec.ts',
+  ...[
+    'backup-clock',
+    'backup-trial',
+    'connections',
+    'database-stalls',
+    'doctor',
+    'early-presses',
+    'first-steps',
+    'gateway-stalls',
+    'hostile-client-page',
+    'hostile-flood',
+    'images',
+    'interrupted',
+    'languages',
+    'outages',
+    'overload',
+    'replicas',
+    'uploads-multipart',
+  ].map((name) => `<rootDir>/deploy/e2e/src/${name}.e2e.ts`),
+];
+const NOT_LONG = LONG.map((files) => files.replace('<rootDir>', '!**'));
+
 /** `pure` starts no server. `server` has one Postgres, Redis and object store for all its files, `e2e` also whole stacks. */
 export default {
   testTimeout: 180_000,
@@ -64,9 +90,11 @@ export default {
       testMatch: [
         '<rootDir>/{gateway,companion,services/{bookings,content,runtime}}/src/**/*.spec.ts',
         ...WITH_SERVERS.map((files) => `<rootDir>/deploy/${files}.spec.ts`),
+        ...NOT_LONG,
       ],
     },
-    { ...e2e, displayName: 'e2e', testMatch: ['<rootDir>/deploy/e2e/src/*.e2e.ts'] },
+    { ...e2e, displayName: 'e2e', testMatch: ['<rootDir>/deploy/e2e/src/*.e2e.ts', ...NOT_LONG] },
+    { ...e2e, displayName: 'long', setupFiles: ['<rootDir>/deploy/e2e/jest/setup.mjs'], testMatch: LONG },
     // In Firefox and WebKitGTK.
     { ...e2e, displayName: 'booking path', testMatch: ['<rootDir>/deploy/e2e/src/browsers/booking.browser.ts'] },
     { ...e2e, displayName: 'panel flows', testMatch: ['<rootDir>/deploy/e2e/src/browsers/panel.browser.ts'] },

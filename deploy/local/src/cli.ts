@@ -8,6 +8,7 @@ import {
   settingsCommand,
   startCommand,
   testBrowsersCommand,
+  testLongCommand,
   testCommand,
 } from './commands.js';
 import { Fault } from './fault.js';
@@ -18,6 +19,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   dev: devCommand,
   test: testCommand,
   'test:browsers': testBrowsersCommand,
+  'test:long': testLongCommand,
   'test:docker': dockerDrillCommand,
   check: checkCommand,
   settings: settingsCommand,

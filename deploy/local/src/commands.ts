@@ -49,19 +49,28 @@ async function serve(
   return 0;
 }
 
-/** The projects of `jest.config.mjs` that need no other browser than Chromium. */
+/** The projects of `jest.config.mjs` that run at each change. */
 const PROJECTS = ['pure', 'server', 'e2e'];
+const LONG = 'long';
 /** The flags with which Node lets Jest load ES modules. */
 const FLAGS = ['--experimental-vm-modules', '--no-warnings'];
 const BOOKING_PATH = 'booking path';
 /** The projects of Firefox and WebKitGTK. */
 const IN_OTHER_BROWSERS = [BOOKING_PATH, 'panel flows'];
 
-/** Unit, integration, end to end; `--browsers` adds the booking path in Firefox and WebKitGTK. */
+/**
+ * Unit, integration, end to end; `--browsers` adds the booking path in Firefox and WebKitGTK. Where a path is named, its long
+ * files run too.
+ */
 export function testCommand(args: string[]): Promise<number> {
   const rest = args.filter((arg) => arg !== '--browsers');
-  return runTests(rest, rest.length === args.length ? PROJECTS : [...PROJECTS, BOOKING_PATH]);
+  const isNamed = rest.some((arg) => !arg.startsWith('-'));
+  const more = [...(isNamed ? [LONG] : []), ...(rest.length < args.length ? [BOOKING_PATH] : [])];
+  return runTests(rest, [...PROJECTS, ...more]);
 }
+
+/** The tests that kill, stall and flood a stack for minutes. */
+export const testLongCommand = (args: string[]): Promise<number> => runTests(args, [LONG]);
 
 /** The booking path and the panel's main flows in Firefox and WebKitGTK. */
 export const testBrowsersCommand = (args: string[]): Promise<number> => runTests(args, IN_OTHER_BROWSERS);
