@@ -203,13 +203,8 @@ describe.each([
   let links: Record<string, [address: string, body?: Record<string, string>]>;
 
   beforeAll(async () => {
-    const many = await Promise.all(Array.from({ length: 4 }, () => quotes.send({ request })));
-    const [open, agreed, declined, expired] = many.map(({ sent }) => sent) as [
-      SentQuote,
-      SentQuote,
-      SentQuote,
-      SentQuote,
-    ];
+    const send = async (): Promise<SentQuote> => (await quotes.send({ request })).sent;
+    const [open, agreed, declined, expired] = [await send(), await send(), await send(), await send()];
     await quotes.act(
       '/pay-ways',
       {
