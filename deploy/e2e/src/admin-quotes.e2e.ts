@@ -217,3 +217,61 @@ test('a claimed payment is confirmed by one press', async () => {
   await request.getByRole('button', { name: 'Anotar pago' }).tap();
   expect(await request.getByLabel('Cantidad ($)').inputValue()).toBe('750.25');
 });
+
+const MONEY = { totalCents: 150_050, paidCents: 75_025, owedCents: 75_025, claimedCents: 0, next: null };
+
+test('an event is postponed without a date, with the days of the credit and of the follow-up', async () => {
+  const { request, sent } = await opened(
+    'Dora Pospone',
+    { quote: quoteAs({ state: 'accepted', number: 'C-2150-0003' }), money: MONEY },
+    { '/postpone': () => quoteAs({ state: 'accepted' }) },
+    { stage: 'booked', status: 'contacted' },
+  );
+  await request.getByRole('button', { name: 'Más', exact: true }).tap();
+  expect(await request.getByRole('button', { name: 'Se pospone' }).count()).toBe(0);
+  await request.getByRole('button', { name: 'Posponer sin fecha' }).tap();
+  await request.getByLabel('El crédito vale hasta').fill('2151-06-05');
+  await request.getByLabel('Cuándo le vuelves a escribir').fill('2150-01-10');
+  expect(await overflowOf(panel.page)).toBe(0);
+  expect(await axe(panel.page)).toEqual([]);
+  await request.getByRole('button', { name: 'Posponer sin fecha' }).last().tap();
+  await panel.toast('Evento pospuesto: la noche quedó libre');
+  expect(sent).toEqual([['/postpone', { creditUntil: '2151-06-05', followUpOn: '2150-01-10', note: '' }]]);
+});
+
+test('a night that is sold again asks whether something is given back', async () => {
+  const resold = { inquiryId: QUOTE_ID, name: 'Eli', day: DAY, keptCents: 75_025 };
+  const { request, sent } = await opened(
+    'Eli Cancela',
+    { quote: quoteAs({ state: 'accepted', number: 'C-2150-0004' }), money: MONEY, resold },
+    { '/resold': () => ({}) },
+    { stage: 'cancelled', status: 'completed' },
+  );
+  const question = request.getByRole('region', { name: 'Esa noche se vendió otra vez: ¿devuelves algo?' });
+  await question.getByText(/guardas \$750\.25/).waitFor();
+  await question.getByRole('button', { name: 'Sí, devolver' }).tap();
+  await question.getByLabel('Cantidad ($)').fill('500');
+  expect(await axe(panel.page)).toEqual([]);
+  await question.getByRole('button', { name: 'Anotar la devolución' }).tap();
+  await panel.toast('Devolución anotada');
+  expect(sent).toMatchObject([['/resold', { refund: { cents: 50_000, method: 'zelle' } }]]);
+});
+
+test('the question before an erasure names what stays, and the contract goes only by a typed word', async () => {
+  const documents = [
+    { id: QUOTE_ID, kind: 'agreement', number: 'C-2150-0005', sha256: 'ab', at: '2150-05-01T12:00:00.000Z', url: '/x' },
+  ];
+  const { request } = await opened('Fina Borra', { documents, recordsUntil: '2154-12-31' });
+  await request.getByRole('button', { name: 'Más', exact: true }).tap();
+  await request.getByRole('button', { name: 'Borrar la solicitud de Fina Borra' }).tap();
+  const question = panel.page.getByRole('alertdialog');
+  await question.getByText(/Hasta el .*31 de diciembre de 2154 se quedan/).waitFor();
+  await question.getByText('Acuerdo firmado C-2150-0005').waitFor();
+  await question.getByLabel('También el contrato').check();
+  const erase = question.getByRole('button', { name: 'Eliminar' });
+  expect(await erase.isDisabled()).toBe(true);
+  expect(await axe(panel.page)).toEqual([]);
+  await question.getByLabel(/escribe CONTRATO/).fill('contrato');
+  const [call] = await Promise.all([panel.page.waitForRequest((one) => one.method() === 'DELETE'), erase.tap()]);
+  expect(call.postDataJSON()).toEqual({ documents: true });
+});

@@ -84,11 +84,66 @@ describe('without scripts, on a phone', () => {
     expect((await refused).status()).toBe(409);
     await page.getByText('Esa noche ya es de otro evento. No se firmó nada.').waitFor();
     await page.goto(links.s1);
+    await page.getByText(/Estas noches siguen libres: .* y /).waitFor();
     await sees(page, { state: 'taken' });
     await page.getByRole('link', { name: 'Pedir otra fecha' }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/booking');
     expect((await detail(id)).quote).toMatchObject({ state: 'sent', signatures: [] });
+  });
+
+  test('a client who signs a quote that was changed meanwhile sees each difference, and signs the new one', async () => {
+    const { id, links } = await quoted();
+    await page.goto(links.s1);
+    await page.getByLabel(/Hora extra/).check();
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    const { quote } = await detail(id);
+    const draft = await quotes.act(`/quotes/${quote.id}/renew`, { revision: quote.revision });
+    const lines = quote.lines.map(({ quantity: _quantity, ...line }: { quantity: number }) => line);
+    lines[0].unitCents = 160_000;
+    lines.unshift({ kind: 'travel', description: 'Viaje', unitCents: 5000 });
+    const edited = await quotes.act(`/quotes/${draft.id}`, { revision: draft.revision, lines }, 'PUT');
+    await quotes.act(`/quotes/${edited.id}/send`, { revision: edited.revision, by: 'whatsapp' });
+    await page.locator('[name=name]').fill('Lucía Ñandú');
+    await page.locator('[name=consent]').check();
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      page.getByRole('button', { name: 'Firmar y aceptar' }).click(),
+    ]);
+    expect(answer.status()).toBe(409);
+    const changes = page.getByRole('region', { name: 'Esto cambió mientras la veías' });
+    for (const words of ['Viaje', '$1,500', '$1,600', '$1,850.50', '$2,000.50'])
+      expect(await changes.innerText()).toContain(words);
+    expect(await changes.getByText('Hora extra').count()).toBe(0);
+    await sees(page, { state: 'changed' });
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.locator('[name=consent]').check();
+    await page.getByRole('button', { name: 'Firmar y aceptar' }).click();
+    await page.getByText('Firmaste. Te mandamos una copia.').waitFor();
+    expect((await detail(id)).quote.totals.totalCents).toBe(200_050);
+  });
+
+  test('a client whose event is postponed or cancelled reads how the account stands', async () => {
+    const { id, links } = await quoted();
+    await page.goto(links.s1);
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.locator('[name=consent]').check();
+    await page.getByRole('button', { name: 'Firmar y aceptar' }).click();
+    await page.getByText('Firmaste. Te mandamos una copia.').waitFor();
+    const payment = { kind: 'deposit', cents: 45_015, method: 'zelle', day: '2150-01-01' };
+    await quotes.act(`/bookings/${id}/payments`, payment);
+    await quotes.act(`/bookings/${id}/postpone`, { creditUntil: '2151-06-30', followUpOn: '2149-12-31' });
+    await page.goto(links.s1);
+    await page.getByText('Pospuesta, sin fecha').waitFor();
+    await page
+      .getByText('Lo que pagaste, $450.15, es un crédito que puedes usar hasta el 30 de junio de 2151.')
+      .waitFor();
+    await sees(page, { state: 'postponed' });
+    await quotes.act(`/bookings/${id}/stage`, { stage: 'cancelled', reason: 'client', note: 'Ya no' }, 'PUT');
+    await page.goto(links.s1);
+    await page.getByRole('heading', { name: 'Cancelado: así quedan las cuentas' }).waitFor();
+    expect(await page.locator('#money').innerText()).toMatch(/Te devolvemos\s+\$450\.15/);
+    await sees(page, { state: 'cancelled' });
   });
 
   test('a client declines', async () => {

@@ -75,8 +75,8 @@ const KINDS: Record<string, Kind> = {
     versions: [{ suspect: true }, { suspect: false }],
   },
 };
-/** A row without its notices, which change on their own, and the earlier requests and failed letters, of which only reads tell. */
-const told = ({ notices: _notices, earlier: _earlier, lettersFailed: _failed, ...row }: any) => row;
+/** A row without its notices, which change on their own, and the earlier requests, failed letters and wishes, of which only reads tell. */
+const told = ({ notices: _notices, earlier: _earlier, lettersFailed: _failed, wish: _wish, ...row }: any) => row;
 /** The sent fields that the answer repeats. */
 const sent = ({ date: _date, ...fields }: any): object => fields;
 

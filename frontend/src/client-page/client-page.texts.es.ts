@@ -34,6 +34,7 @@ export const texts = {
   done: {
     details: 'Guardamos tus detalles.',
     signed: 'Firmaste. Te mandamos una copia.',
+    'signed-here': 'Firmaste. Tu copia está en esta página, en Documentos.',
     declined: 'Le avisamos a la banda que no. Gracias por decirnos.',
     paid: 'Le avisamos a la banda. Te mandamos el recibo en cuanto vea tu pago.',
     change: 'Le mandamos tu cambio a la banda. Te contesta pronto.',
@@ -98,8 +99,12 @@ export const texts = {
   free: 'Sin costo',
   schedule: 'Pagos',
   due: (day: string) => `el ${day}`,
-  confirmDeposit: 'La fecha queda reservada cuando recibimos el primer pago.',
-  confirmSignature: 'La fecha queda reservada cuando firmas.',
+  confirmNow: 'No cuesta nada: la fecha queda reservada cuando firmas.',
+  /** The moment at which the date is booked. */
+  confirms: {
+    deposit: 'La fecha queda reservada cuando recibimos el primer pago.',
+    signature: 'La fecha queda reservada cuando firmas.',
+  },
   terms: 'Términos',
   /** By the language of the agreement. */
   termsSigned: {
@@ -118,6 +123,8 @@ export const texts = {
   second:
     'Otra solicitud tiene la primera opción de esa noche. Puedes revisar la cotización; si la noche se libera, es tuya.',
   taken: 'Esa noche ya es de otro evento. Escríbenos y buscamos otra fecha.',
+  and: (firsts: string, last: string) => `${firsts} y ${last}`,
+  otherDays: (days: string) => `Estas noches siguen libres: ${days}.`,
   otherDate: 'Pedir otra fecha',
   over: (day: string) => `Esta cotización venció el ${day}. Pídele a la banda que la renueve.`,
   declined: 'Dijiste que no a esta cotización. Si cambiaste de opinión, escríbenos.',
@@ -155,8 +162,15 @@ export const texts = {
   consentFor: (company: string) => `Tengo facultades para firmar por ${company}.`,
   sign: 'Firmar y aceptar',
   signText: 'Al firmar guardamos tu nombre, la hora y desde dónde firmaste. Te mandamos el acuerdo en PDF.',
+  signTextHere:
+    'Al firmar guardamos tu nombre, la hora y desde dónde firmaste. El acuerdo en PDF queda en esta página.',
 
+  extraHour: (rate: string) => `Si esa noche quieren más tiempo, cada hora extra cuesta ${rate}.`,
   money: 'Tu cuenta',
+  settled: 'Cancelado: así quedan las cuentas',
+  damagesOwed: 'Daños acordados',
+  returned: 'Ya devuelto',
+  toReturn: 'Te devolvemos',
   paid: 'Pagado',
   owed: 'Falta',
   nextPayment: (sum: string, day: string) => `Sigue: ${sum}, a más tardar el ${day}.`,
@@ -189,6 +203,7 @@ export const texts = {
     credit_note: 'Nota de crédito',
     cancellation: 'Cancelación',
   } as Record<DocumentKind, string>,
+  version: (number: string, version: number) => `${number}, versión ${version}`,
   file: (kind: string, number: string) => `${kind} ${number} (PDF)`,
   fileWaits: (kind: string, number: string) => `${kind} ${number}: se está preparando`,
 
@@ -199,9 +214,11 @@ export const texts = {
   cancel: 'Pedir cancelación',
   cancelText: 'Si cancelas hoy:',
   cancelDamages: (sum: string) => `Daños acordados: ${sum}`,
+  cancelPaid: (sum: string) => `Ya pagado: ${sum}`,
   cancelReturn: (sum: string) => `Te devolvemos: ${sum}`,
   cancelOwed: (sum: string) => `Quedaría por pagar: ${sum}`,
   cancelConfirm: 'No se cancela nada hasta que la banda lo confirme.',
+  cancelConfirmTwo: 'Firmaron dos personas: la banda decide. No se cancela nada hasta que la banda lo confirme.',
   cancelField: '¿Por qué?',
   sendCancel: 'Pedir la cancelación',
 

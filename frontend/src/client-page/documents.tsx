@@ -5,6 +5,9 @@ import { Card } from './card';
 import { texts } from './client-page.texts';
 import { useAddress, useView } from './state';
 
+const numbered = (number: string, version: number | null | undefined) =>
+  version && version > 1 ? texts.version(number, version) : number;
+
 function FileLink({ part, children }: { part: string; children: ReactNode }) {
   const address = useAddress();
   return (
@@ -21,12 +24,14 @@ export function Documents() {
   return (
     <Card id="documents" title={texts.documents}>
       <ul className="mt-2">
-        {documents.map(({ id, kind, number, sha256 }) => (
+        {documents.map(({ id, kind, number, version, sha256 }) => (
           <li key={id} className="flex min-h-11 items-center">
             {sha256 === null ? (
-              texts.fileWaits(texts.documentKinds[kind], number)
+              texts.fileWaits(texts.documentKinds[kind], numbered(number, version))
             ) : (
-              <FileLink part={`documents/${id}.pdf`}>{texts.file(texts.documentKinds[kind], number)}</FileLink>
+              <FileLink part={`documents/${id}.pdf`}>
+                {texts.file(texts.documentKinds[kind], numbered(number, version))}
+              </FileLink>
             )}
           </li>
         ))}

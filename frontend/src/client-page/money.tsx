@@ -1,7 +1,7 @@
 import { moneyText } from '@tocada/contracts/money.js';
 import { isoDay } from '@tocada/contracts/dates.js';
 import { methodWord } from '@tocada/contracts/quote-words.js';
-import { PAYMENT_METHODS, type Money } from '@tocada/contracts/quotes.js';
+import { PAYMENT_METHODS, type Money, type Settlement } from '@tocada/contracts/quotes.js';
 import { buttonClass } from '../ui/button';
 import { Card, Facts, Fold } from './card';
 import { texts } from './client-page.texts';
@@ -44,11 +44,57 @@ function PaidForm() {
   );
 }
 
-export function MoneyCard({ money }: { money: Money }) {
+/** The sums of a cancelled agreement. */
+function SettlementCard({ settlement }: { settlement: Settlement }) {
+  const { isDisputed } = useView();
+  const { damagesCents, paidCents, returnedCents, returnCents, owedCents } = settlement;
+  return (
+    <Card id="money" title={texts.settled}>
+      <Facts
+        facts={[
+          [texts.damagesOwed, moneyText(damagesCents)],
+          [texts.paid, moneyText(paidCents)],
+          ...(returnedCents > 0 ? [[texts.returned, moneyText(returnedCents)] as const] : []),
+          ...(returnCents > 0 ? [[texts.toReturn, moneyText(returnCents)] as const] : []),
+          ...(owedCents > 0 ? [[texts.owed, moneyText(owedCents)] as const] : []),
+        ]}
+      />
+      <Claims />
+      {isDisputed && <p className="mt-4 font-semibold text-paper">{texts.disputed}</p>}
+      {!isDisputed && owedCents > 0 && <ToPay />}
+    </Card>
+  );
+}
+
+function Claims() {
   const { site } = useClientPage();
-  const { claims, pay, payWays, isDisputed, isPostponed = false, creditUntil } = useView();
+  return useView().claims.map(({ cents, at }, index) => (
+    <p key={index} className="mt-4">
+      {texts.claimed(moneyText(cents), dayText(isoDay(at, site.timeZone)))}
+    </p>
+  ));
+}
+
+/** The ways to pay, and the form for a payment that was made. */
+function ToPay() {
+  const { pay, payWays } = useView();
+  return (
+    <>
+      <h3 className="mt-6 text-xl font-semibold">{texts.ways}</h3>
+      {pay && <p className="mt-2">{texts.waysText(moneyText(pay.cents))}</p>}
+      {payWays.length > 0 ? <PayWays ways={payWays} pay={pay} /> : <p className="mt-2">{texts.noWays}</p>}
+      <PaidForm />
+    </>
+  );
+}
+
+export function MoneyCard({ money }: { money: Money }) {
+  const { isDisputed, isPostponed = false, creditUntil, settlement } = useView();
   const credit = isPostponed && money.paidCents > 0 ? creditUntil : undefined;
   const { totalCents, paidCents, owedCents, next } = money;
+  if (settlement) return <SettlementCard settlement={settlement} />;
+  // Nothing to pay, and nothing paid.
+  if (totalCents === 0 && paidCents === 0) return null;
   return (
     <Card id="money" title={texts.money}>
       <Facts
@@ -62,20 +108,9 @@ export function MoneyCard({ money }: { money: Money }) {
       {isPostponed && owedCents > 0 && <p className="mt-4">{texts.dueLater}</p>}
       {owedCents <= 0 && <p className="mt-4">{texts.allPaid}</p>}
       {next && <p className="mt-4">{texts.nextPayment(moneyText(next.cents), dayText(next.on))}</p>}
-      {claims.map(({ cents, at }, index) => (
-        <p key={index} className="mt-4">
-          {texts.claimed(moneyText(cents), dayText(isoDay(at, site.timeZone)))}
-        </p>
-      ))}
+      <Claims />
       {isDisputed && <p className="mt-4 font-semibold text-paper">{texts.disputed}</p>}
-      {!isDisputed && !isPostponed && owedCents > 0 && (
-        <>
-          <h3 className="mt-6 text-xl font-semibold">{texts.ways}</h3>
-          {pay && <p className="mt-2">{texts.waysText(moneyText(pay.cents))}</p>}
-          {payWays.length > 0 ? <PayWays ways={payWays} pay={pay} /> : <p className="mt-2">{texts.noWays}</p>}
-          <PaidForm />
-        </>
-      )}
+      {!isDisputed && !isPostponed && owedCents > 0 && <ToPay />}
     </Card>
   );
 }

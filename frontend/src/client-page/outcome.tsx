@@ -5,7 +5,8 @@ import { useClientPage } from './state';
 
 /** The outcome of the last form. */
 export function Outcome() {
-  const { done, refused } = useClientPage();
+  const { done: word, refused, view } = useClientPage();
+  const done = word === 'signed' && view?.contact.email === '' ? 'signed-here' : word;
   if (refused)
     return (
       <div role="alert" className="rounded-tile border border-alarm bg-alarm/5 p-5">

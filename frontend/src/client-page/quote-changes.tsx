@@ -5,7 +5,7 @@ import type { DatedInstalment } from '@tocada/contracts/quote-money.js';
 import type { ReactNode } from 'react';
 import { texts } from './client-page.texts';
 import { damagesSentences } from './damages';
-import { lineText } from './quote-lines';
+import { countOf, lineText } from './quote-lines';
 import { useClientPage } from './state';
 import { dayText, dueText, hoursText, longDay, optionText, sumText } from './words';
 
@@ -29,28 +29,31 @@ function Row({ name, was, is }: RowProps) {
             <s>{was}</s>
           </span>
         )}
-        <span aria-hidden="true">→</span>
-        {is === undefined ? (
-          <span className="text-sm">{texts.gone}</span>
-        ) : (
-          <span className="text-paper">
-            <span className="text-sm">{texts.is}: </span>
-            <strong>{is}</strong>
-          </span>
-        )}
+        <span>
+          <span aria-hidden="true">→ </span>
+          {is === undefined ? (
+            <span className="text-sm">{texts.gone}</span>
+          ) : (
+            <>
+              <span className="text-sm">{texts.is}: </span>
+              <strong className="text-paper">{is}</strong>
+            </>
+          )}
+        </span>
       </p>
     </li>
   );
 }
 
 function LineRow({ was, is }: { was: PricedLine | null; is: PricedLine | null }) {
-  const [before, now] = [was && lineText(was), is && lineText(is)];
-  const isRenamed = was !== null && is !== null && before !== now;
+  const counts = was !== null && is !== null && lineText(was) !== lineText(is);
   const words = (line: PricedLine | null) => {
     if (!line) return undefined;
-    return isRenamed ? `${lineText(line)}: ${moneyText(line.cents)}` : moneyText(line.cents);
+    const sum = moneyText(line.cents);
+    return counts ? [countOf(line), sum].filter(Boolean).join(': ') : sum;
   };
-  return <Row name={isRenamed ? is.description : (now ?? before)} was={words(was)} is={words(is)} />;
+  const one = (is ?? was)!;
+  return <Row name={counts ? one.description : lineText(one)} was={words(was)} is={words(is)} />;
 }
 
 /** The day, the hours and the place are rows of their own, because mostly one of them changes. */
@@ -94,7 +97,6 @@ interface Props {
 export function QuoteChanges({ title, changes, same }: Props) {
   const { lines, taxCents, totalCents, schedule, event, damages, confirmOn, terms, offer } = changes;
   const scale = (steps: Parameters<typeof damagesSentences>[0]) => damagesSentences(steps).join(' ') || undefined;
-  const confirms = { deposit: texts.confirmDeposit, signature: texts.confirmSignature };
   const isSame = [taxCents, totalCents, schedule, event, damages, confirmOn, changes.package].every(
     (change) => change === null,
   );
@@ -115,7 +117,9 @@ export function QuoteChanges({ title, changes, same }: Props) {
         )}
         {schedule && <ScheduleRows {...schedule} />}
         {damages && <Row name={texts.damages} was={scale(damages.was)} is={scale(damages.is)} />}
-        {confirmOn && <Row name={texts.confirmRow} was={confirms[confirmOn.was]} is={confirms[confirmOn.is]} />}
+        {confirmOn && (
+          <Row name={texts.confirmRow} was={texts.confirms[confirmOn.was]} is={texts.confirms[confirmOn.is]} />
+        )}
       </ul>
       {terms && <p className="mt-3">{texts.termsChanged}</p>}
       {offer && <p className="mt-3">{texts.offerChanged}</p>}

@@ -5,7 +5,8 @@ import { texts } from './client-page.texts';
 import { isExtra, lineText, packageName } from './quote-lines';
 
 function ExtraText({ quote, line }: { quote: Quote; line: QuoteLine }) {
-  const amount = lineCents(quote, quote.choice).get(line.id) ?? 0;
+  const cents = lineCents(quote, quote.choice).get(line.id) ?? 0;
+  const amount = line.kind === 'discount' ? -cents : cents;
   return (
     <>
       <span className="min-w-0 flex-1">

@@ -15,7 +15,7 @@ export const chosenLines = ({ lines, choice }: Quote) => lines.filter((line) => 
 type Counted = Pick<QuoteLine, 'description' | 'quantity' | 'unit' | 'percentBp'>;
 
 /** The number of what a line counts, where it counts something. */
-function countOf({ quantity, unit, percentBp }: Counted): string | undefined {
+export function countOf({ quantity, unit, percentBp }: Counted): string | undefined {
   if (percentBp !== null) return texts.percentOf(percentText(percentBp));
   if (unit === 'flat' && quantity === 1000) return undefined;
   return texts.units[unit](countText(quantity));

@@ -1,4 +1,6 @@
 import { LANGUAGE_TAGS, otherThan, SPOKEN } from '@tocada/contracts/language.js';
+import { moneyText } from '@tocada/contracts/money.js';
+import { extraHourOf } from '@tocada/contracts/quote-money.js';
 import type { Quote } from '@tocada/contracts/quotes.js';
 import { Fold } from './card';
 import { texts } from './client-page.texts';
@@ -8,12 +10,12 @@ import { damagesSentences } from './damages';
 export function QuoteTerms({ quote }: { quote: Quote }) {
   const { terms, termsOther, language, damages, confirmOn, totals } = quote;
   const scale = damagesSentences(damages);
+  const rate = extraHourOf(quote, quote.choice);
   const tellsLanguage = termsOther !== null || language !== SPOKEN;
   return (
     <>
-      {totals.totalCents > 0 && (
-        <p className="mt-4">{confirmOn === 'signature' ? texts.confirmSignature : texts.confirmDeposit}</p>
-      )}
+      <p className="mt-4">{totals.totalCents === 0 ? texts.confirmNow : texts.confirms[confirmOn]}</p>
+      {rate && <p className="mt-2">{texts.extraHour(moneyText(rate.unitCents))}</p>}
       {scale.length > 0 && (
         <div className="mt-6">
           <h3 className="font-semibold">{texts.damages}</h3>

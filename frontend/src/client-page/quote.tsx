@@ -10,7 +10,7 @@ import { QuotePackages } from './quote-packages';
 import { QuoteTerms } from './quote-terms';
 import { QuoteTotals } from './quote-totals';
 import { useAddress, useClientPage, useView } from './state';
-import { dayText } from './words';
+import { dayText, listed, nearDay } from './words';
 
 const titleOf = ({ kind, state }: Quote) => {
   if (state === 'accepted') return texts.agreement;
@@ -92,7 +92,7 @@ function OpenQuote({ quote, canSign }: { quote: Quote; canSign: boolean }) {
 
 export function QuoteCard({ quote }: { quote: Quote }) {
   const { home } = useClientPage();
-  const { isTaken, amends, changed } = useView();
+  const { isTaken, amends, changed, otherDays = [] } = useView();
   const obstacle = useObstacle(quote);
   const isWaiting = obstacle === texts.second;
   const isOpen = quote.state === 'sent' || quote.state === 'partly_signed';
@@ -105,6 +105,9 @@ export function QuoteCard({ quote }: { quote: Quote }) {
       {changed && <QuoteChanges title={texts.changed} changes={changed} same={texts.unchanged} />}
       {amends && <QuoteChanges title={texts.amends} changes={amends} same={texts.unamended} />}
       {obstacle && <p className="mt-4 text-lg font-semibold text-paper">{obstacle}</p>}
+      {isTaken && isOpen && otherDays.length > 0 && (
+        <p className="mt-2">{texts.otherDays(listed(otherDays.map(nearDay)))}</p>
+      )}
       {isTaken && isOpen && (
         <p>
           <a href={(home === '/' ? '' : home) + PAGES.booking.path} className={loneLinkClass}>

@@ -56,7 +56,7 @@ function Consent({ company }: { company: string }) {
 
 /** The second step: the client reviews the agreement before signing, and can go back to correct it. */
 export function Review({ quote }: { quote: Quote }) {
-  const { day, signer, amends } = useView();
+  const { day, signer, amends, contact } = useView();
   const address = useAddress();
   const { choice, totals, schedule } = quote;
   const [first] = schedule;
@@ -98,7 +98,7 @@ export function Review({ quote }: { quote: Quote }) {
           )}
         </div>
         <Consent company={signer?.company ?? ''} />
-        <p className="mt-4 text-sm">{texts.signText}</p>
+        <p className="mt-4 text-sm">{contact.email ? texts.signText : texts.signTextHere}</p>
         <button type="submit" className={`${buttonClass.sign} mt-6 max-sm:w-full`}>
           {texts.sign}
         </button>

@@ -25,7 +25,7 @@ export function Stages() {
         <Badge tone={isPostponed ? 'bulb' : 'alarm'}>{isPostponed ? texts.postponed : texts.stages[stage]}</Badge>
       </p>
     );
-  const path = pathOf(stage, quote?.confirmOn === 'signature');
+  const path = pathOf(stage, quote?.confirmOn === 'signature' || quote?.totals.totalCents === 0);
   const reached = path.indexOf(stage);
   const toneAt = (index: number) => (index < reached ? 'past' : index === reached ? 'now' : 'next');
   return (

@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button';
 import { Fold } from './card';
 import { texts } from './client-page.texts';
 import { ClientField, ClientForm } from './form';
-import { useClientPage } from './state';
+import { useClientPage, useView } from './state';
 
 export function ChangeForm() {
   const { refused } = useClientPage();
@@ -30,17 +30,19 @@ export function ChangeForm() {
 export function CancelForm({ cost }: { cost: NonNullable<ClientPageView['cancel']> }) {
   const { refused } = useClientPage();
   const act = 'cancel';
-  const { damagesCents, returnCents, owedCents } = cost;
+  const { signers } = useView();
+  const { damagesCents, paidCents, returnCents, owedCents } = cost;
   return (
     <Fold label={texts.cancel} isOpen={refused?.act === act}>
       <ClientForm act={act}>
         <p className="font-semibold text-paper">{texts.cancelText}</p>
         <ul className="mt-2 list-disc space-y-1.5 pl-5">
           <li>{texts.cancelDamages(moneyText(damagesCents))}</li>
+          <li>{texts.cancelPaid(moneyText(paidCents))}</li>
           {returnCents > 0 && <li>{texts.cancelReturn(moneyText(returnCents))}</li>}
           {owedCents > 0 && <li>{texts.cancelOwed(moneyText(owedCents))}</li>}
         </ul>
-        <p className="mt-2">{texts.cancelConfirm}</p>
+        <p className="mt-2">{signers === 2 ? texts.cancelConfirmTwo : texts.cancelConfirm}</p>
         <div className="mt-4">
           <ClientField act={act} name="text" label={texts.cancelField} required>
             <textarea rows={4} maxLength={2000} />

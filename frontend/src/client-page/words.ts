@@ -25,6 +25,10 @@ export const dueText = ({ on, daysAfter }: Pick<DatedInstalment, 'on' | 'daysAft
 /** An option of the booking form in the language of the page: the band's own words, else ours. */
 export const optionText = (stored: string, { names }: Pick<Site, 'names'>) => names?.[stored] ?? optionIn(stored);
 
+/** "uno, dos y tres" */
+export const listed = (items: string[]): string =>
+  items.length > 1 ? texts.and(items.slice(0, -1).join(', '), items.at(-1)!) : (items[0] ?? '');
+
 /** "25%", "8.25%" */
 export const percentText = (bp: number) => `${bp / 100}%`;
 

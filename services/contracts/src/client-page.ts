@@ -3,7 +3,7 @@ import { filePart, listedFile, partStart } from './client-files.js';
 import { instant, isStorable, oneOf, optionalText, optionalTextTo, requiredText, timeOfDay } from './fields.js';
 import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';
-import { issuedDocument, money, PAY_WAYS, PAYMENT_METHODS, quote } from './quotes.js';
+import { cancelTerms, issuedDocument, money, PAY_WAYS, PAYMENT_METHODS, quote, settlement } from './quotes.js';
 import { quoteChanges } from './quote-changes.js';
 import { MOST_CENTS, PACKAGE_KEYS } from './quote-money.js';
 import { read, write } from './rpc.js';
@@ -132,9 +132,11 @@ const view = z.object({
   /** On a signer's page: the last day on which the client of a postponed event can use what was paid. */
   creditUntil: z.string().nullish(),
   /** The cost of cancelling today, once there is an agreement. */
-  cancel: z
-    .object({ damagesCents: z.number().int(), returnCents: z.number().int(), owedCents: z.number().int() })
-    .nullable(),
+  cancel: cancelTerms.nullable(),
+  /** The sums of a cancelled agreement, in place of `money`. The release before does not tell. */
+  settlement: settlement.nullish(),
+  /** Free nights near the one that is taken, local days. The release before does not tell. */
+  otherDays: z.array(z.string()).optional(),
 });
 export type ClientPageView = z.infer<typeof view>;
 

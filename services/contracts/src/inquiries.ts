@@ -19,7 +19,7 @@ import {
 import { LANGUAGES } from './language.js';
 import { LIMITS } from './limits.js';
 import { notice } from './notices.js';
-import { dealings, money, QUOTE_STATES } from './quotes.js';
+import { ASKED_KINDS, dealings, money, QUOTE_STATES } from './quotes.js';
 import { contactInput, draft, news, newsInput, reply, replyInput, replySent } from './replies.js';
 import { adminRoute, adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
@@ -170,6 +170,8 @@ const adminInquiry = inquiry.extend({
   /** The total and the last day of the latest quote. */
   quoteTotalCents: z.number().int().nullish(),
   quoteValidUntil: z.string().nullish(),
+  /** The gravest wish of the client that the band has not dealt with. */
+  wish: z.enum(ASKED_KINDS).nullish(),
   /** Of an event that is postponed without a new day. */
   creditUntil: z.string().nullish(),
   money: money.nullish(),

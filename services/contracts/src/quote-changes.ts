@@ -98,7 +98,8 @@ export function changesOf(was: ComparedQuote, is: ComparedQuote): QuoteChanges {
     package: chosenPackage,
     taxCents: changeOf(was.totals.taxCents, is.totals.taxCents),
     totalCents: changeOf(was.totals.totalCents, is.totals.totalCents),
-    schedule: changeOf(was.schedule, is.schedule),
+    // Nothing is due while the event has no day, which the event tells.
+    schedule: is.event.creditUntil === undefined ? changeOf(was.schedule, is.schedule) : null,
     event: changeOf(was.event, is.event),
     damages: changeOf(was.damages, is.damages),
     confirmOn: changeOf(was.confirmOn, is.confirmOn),

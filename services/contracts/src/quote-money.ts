@@ -124,6 +124,16 @@ export function lineCents({ lines }: Priced, choice: QuoteChoice): Map<string, n
   );
 }
 
+/** The agreed rate of an hour more on the night, which the client may have left out of the price. */
+export const extraHourOf = ({ lines }: Pick<Priced, 'lines'>, choice: QuoteChoice): QuoteLine | undefined =>
+  lines.find(
+    (line) =>
+      line.kind === 'extra_hour' &&
+      line.unit === 'hour' &&
+      line.percentBp === null &&
+      (line.package === null || line.package === choice.package),
+  );
+
 export function totalsOf(quote: Priced, choice: QuoteChoice): QuoteTotals {
   const amounts = lineCents(quote, choice);
   const chosen = quote.lines.filter((line) => isIn(line, choice));

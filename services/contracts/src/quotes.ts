@@ -370,6 +370,8 @@ export const issuedDocument = z.object({
   id,
   kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
+  /** Of a quote or an agreement: its version. The release before does not tell. */
+  version: z.number().int().nullish(),
   /** Null until the file is stored. */
   sha256: z.string().nullable(),
   at: instant,
@@ -413,6 +415,18 @@ const stuckLetter = notice.omit({ kind: true }).extend({
 });
 export type StuckLetter = z.infer<typeof stuckLetter>;
 
+/** The sums of a cancellation. */
+export const cancelTerms = z.object({
+  damagesCents: z.number().int(),
+  paidCents: z.number().int(),
+  returnCents: z.number().int(),
+  owedCents: z.number().int(),
+});
+export type CancelTerms = z.infer<typeof cancelTerms>;
+/** The sums of a cancelled agreement, with what came and went since. `paidCents`: all that the client paid of price and damages. */
+export const settlement = cancelTerms.extend({ returnedCents: z.number().int() });
+export type Settlement = z.infer<typeof settlement>;
+
 /** `not_me`: a signer says that another person signed. */
 export const ASKED_KINDS = ['change', 'cancel', 'not_me'] as const;
 
@@ -428,12 +442,23 @@ export const dealings = {
   parties: z.array(party),
   /** The files of the client's that the band keeps, newest first. */
   keptFiles: z.array(keptFile),
+  /** Of a cancelled agreement, in place of `money`. The release before does not tell. */
+  settlement: settlement.nullish(),
   /** Present while the band has not said whether it gives something back. The release before does not tell. */
   resold: resoldNight.nullish(),
   /** The mails that a server refused, or that were given up, oldest first. */
   stuckLetters: z.array(stuckLetter),
   /** The wishes that the client wrote on the page and the band has not answered, newest first. */
-  asked: z.array(z.object({ id, kind: z.enum(ASKED_KINDS), text: z.string(), at: instant })),
+  asked: z.array(
+    z.object({
+      id,
+      kind: z.enum(ASKED_KINDS),
+      text: z.string(),
+      /** The signer who asks, where there are two. */
+      by: z.string().nullish(),
+      at: instant,
+    }),
+  ),
 };
 const dealingsOf = z.object(dealings);
 export type Dealings = z.infer<typeof dealingsOf>;
@@ -489,13 +514,6 @@ export type SendBy = (typeof SEND_BY)[number];
 /** `whatsapp`: opens a chat with the link in it; null without a number. */
 const sentQuote = quote.extend({ whatsapp: z.string().nullable() });
 export type SentQuote = z.infer<typeof sentQuote>;
-const cancelTerms = z.object({
-  damagesCents: z.number().int(),
-  paidCents: z.number().int(),
-  returnCents: z.number().int(),
-  owedCents: z.number().int(),
-});
-export type CancelTerms = z.infer<typeof cancelTerms>;
 
 export const QUOTES = {
   create: write('bookings.quotes.create', quoteInput.extend({ id }), quote),

@@ -6,7 +6,7 @@ import type { CLIENT_PAGE, ClientDetails, ClientPageView, Scope } from '@tocada/
 import { isoDay } from '@tocada/contracts/dates.js';
 import type { LetterKind } from '@tocada/contracts/letter-kinds.js';
 import type { QuoteChoice } from '@tocada/contracts/quote-money.js';
-import type { Party } from '@tocada/contracts/quotes.js';
+import type { ASKED_KINDS, Party } from '@tocada/contracts/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
 import type { Site } from '@tocada/contracts/site.js';
@@ -15,11 +15,13 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
+import { freeNightsNear } from '../calendar/nights.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
 import { ClientFilesService } from '../client-files/client-files.service.js';
 import { changeDates, realHours } from '../desk/dates.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { addActivity } from '../inquiries/activity.sql.js';
+import { clientLanguage } from '../inquiries/client-language.js';
 import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { LettersService } from '../letters/letters.service.js';
 import { CurrentSite } from '../site/current-site.js';
@@ -60,7 +62,8 @@ const TELL = `insert into client_pages (inquiry_id, rain_plan, may_announce) val
   on conflict (inquiry_id) do update set rain_plan = excluded.rain_plan, may_announce = excluded.may_announce`;
 const DISPUTE = `insert into client_pages (inquiry_id, disputed_at) values ($1, now())
   on conflict (inquiry_id) do update set disputed_at = now()`;
-const WISH = 'insert into client_wishes (id, inquiry_id, kind, text) values ($1, $2, $3, $4)';
+const WISH = 'insert into client_wishes (id, inquiry_id, kind, text, by) values ($1, $2, $3, $4, $5)';
+const ALARMED = `select from client_wishes where inquiry_id = $1 and kind = 'not_me' and answered_at is null`;
 const RESENT = `select count(*)::int as count from activities
   where inquiry_id = $1 and kind = 'page' and detail->>'act' = 'resent' and activities.at > now() - interval '1 hour'`;
 const RESENDS = 3;
@@ -68,6 +71,9 @@ const RESENDS = 3;
 const ACTS = `select count(*)::int as count from activities
   where inquiry_id = $1 and who = 'client' and activities.at > now() - interval '1 hour'`;
 const MOST_ACTS = 30;
+
+/** The free nights that are offered in place of a taken one. */
+const OTHER_DAYS = 3;
 
 /** As nonsense is answered: a link says nothing about others. */
 const unknownLink = () => new AppError('not_found');
@@ -98,7 +104,9 @@ export class ClientPageService {
     const looked = scope === 'd' ? NOT_LOOKED_AT : await lookedAt(this.em, row, choice, seen);
     const view = presentPage(row, scope, site, looked, this.letters.areSent);
     if (!view) throw unknownLink();
-    return view;
+    // Few pages are of a taken night, so only these ask for others.
+    if (!view.isTaken || !view.hasQuote) return view;
+    return { ...view, otherDays: await freeNightsNear(this.em.fork(), view.day, OTHER_DAYS) };
   }
 
   async proofKey() {
@@ -169,7 +177,8 @@ export class ClientPageService {
     if (signed.length > 0 && !sameChoice(choice, choiceOf(quote))) throw new AppError('quote_changed');
     if (quote.kind === 'quote') await refuseGoneNight(em, row, quote.event);
     const { name, title, ip, userAgent, documentSha256 } = input;
-    await sign(em, quote.id, { place, name, title, ip, userAgent, language: quote.language, documentSha256 });
+    const language = clientLanguage(row, site);
+    await sign(em, quote.id, { place, name, title, ip, userAgent, language, documentSha256 });
     await addActivity(em, row.id, 'quote', { act: 'signed', name, number: quote.number }, 'client');
     row.revision += 1;
     const isComplete = signed.length + 1 >= signers;
@@ -279,13 +288,13 @@ export class ClientPageService {
   }
 
   change({ token, text }: RpcPayload<typeof CLIENT_PAGE.change>, { writeId }: CallContext): Promise<null> {
-    return this.act(writeId, { token, text }, (em, row) => this.wish(em, row, 'change', text));
+    return this.act(writeId, { token, text }, (em, row, scope) => this.wish(em, row, scope, 'change', text));
   }
 
   cancel({ token, text }: RpcPayload<typeof CLIENT_PAGE.cancel>, { writeId }: CallContext): Promise<null> {
     return this.act(writeId, { token, text }, async (em, row, scope) => {
       if (scope === 'd') throw new AppError('not_yours');
-      await this.wish(em, row, 'cancel', text);
+      await this.wish(em, row, scope, 'cancel', text);
     });
   }
 
@@ -293,7 +302,9 @@ export class ClientPageService {
     return this.act(writeId, { token }, async (em, row, scope) => {
       if (scope === 'd') throw new AppError('not_yours');
       await sql(em, DISPUTE, [row.id]);
-      await this.wish(em, row, 'not_me', '');
+      // The band knows until it has dealt with the first alarm.
+      if ((await sql(em, ALARMED, [row.id])).length > 0) return;
+      await this.wish(em, row, scope, 'not_me', '');
     });
   }
 
@@ -329,10 +340,18 @@ export class ClientPageService {
     return this.files.part({ id, from });
   }
 
-  private async wish(em: EntityManager, row: InquiryRow, kind: 'change' | 'cancel' | 'not_me', text: string) {
+  private async wish(
+    em: EntityManager,
+    row: InquiryRow,
+    scope: Scope,
+    kind: (typeof ASKED_KINDS)[number],
+    text: string,
+  ): Promise<void> {
     const id = randomUUID();
-    await sql(em, WISH, [id, row.id, kind, text]);
-    await addActivity(em, row.id, 'page', { act: kind, text }, 'client');
+    const parties = await partiesOf(em, row);
+    const by = parties.length === 2 && scope !== 'd' ? parties[PLACES[scope] - 1]!.name : null;
+    await sql(em, WISH, [id, row.id, kind, text, by]);
+    await addActivity(em, row.id, 'page', { act: kind, text, name: by }, 'client');
     const letters = { change: 'change_asked', cancel: 'cancel_asked', not_me: 'not_me' } as const;
     await this.write(em, row, letters[kind], 'band', `${kind}:${id}`);
   }

@@ -8,6 +8,7 @@ import { OF_BAND, type FileRow } from '../client-files/client-files.sql.js';
 import { DOCUMENTS_OF_INQUIRY } from '../documents/documents.sql.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { claimOf } from '../quotes/links.js';
+import { CANCELLED_ON } from '../quotes/settlement.js';
 import { AGREED_ONE, PARTIES, PAYMENTS_OF_ONE, SHOWN, type QuoteRow, type SignatureRow } from '../quotes/quotes.sql.js';
 
 const one = (statement: string) => `(select to_json(found) from (${statement}) as found)`;
@@ -24,14 +25,15 @@ const SIGNED = `select quote_id as "quoteId", place, name, title, ${isoText('sig
  */
 const PAGE = `select client_page_key.key, (select time_zone from bookings_time_zone) as "timeZone",
   inquiry.id, inquiry.name, inquiry.email, inquiry.phone, ${isoText('inquiry.event_date')} as "eventDate",
-  inquiry.has_time as "hasTime", inquiry.event_type as "eventType", inquiry.location, inquiry.status, inquiry.stage, inquiry.language,
+  inquiry.has_time as "hasTime", inquiry.event_type as "eventType", inquiry.location, inquiry.status, inquiry.stage, inquiry.lost_reason as "lostReason",
+  inquiry.language,
   json_build_object('startTime', inquiry.start_time, 'endTime', inquiry.end_time, 'venue', inquiry.venue, 'guests', inquiry.guests,
     'setting', inquiry.setting, 'rainPlan', pages.rain_plan, 'sound', inquiry.sound, 'budgetCents', inquiry.budget_cents,
     'mayAnnounce', pages.may_announce) as details,
   pages.disputed_at is not null as "isDisputed", ${one(SHOWN)} as shown, ${one(AGREED_ONE)} as agreed, ${all(PARTIES)} as parties,
   ${ofSigners(all(SIGNED))} as signatures, ${ofSigners(all(PAYMENTS_OF_ONE))} as payments,
   ${ofSigners(all(OF_BAND))} as files, ${ofSigners(all(DOCUMENTS_OF_INQUIRY))} as documents, ${ofSigners(all(ENTRIES_OF_INQUIRY))} as entries,
-  ${ofSigners(all(takenAround('inquiry.event_date')))} as taken,
+  ${ofSigners(all(takenAround('inquiry.event_date')))} as taken, ${ofSigners(`(${CANCELLED_ON})`)} as "cancelledOn",
   ${ofSigners(`(select value from quote_settings where name = 'pay_ways')`)} as "payWays"
   from client_page_key, booking_inquiries as inquiry left join client_pages as pages on pages.inquiry_id = inquiry.id
   where inquiry.id = $1 and coalesce(case $2 when 'd' then pages.d when 's1' then pages.s1 else pages.s2 end, 1) = $3`;
@@ -39,7 +41,17 @@ const PAGE = `select client_page_key.key, (select time_zone from bookings_time_z
 /** The rows behind a page. Lists are null on a page of scope `d`. */
 export interface PageRow extends Pick<
   InquiryRow,
-  'id' | 'name' | 'email' | 'phone' | 'hasTime' | 'eventType' | 'location' | 'status' | 'stage' | 'language'
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'hasTime'
+  | 'eventType'
+  | 'location'
+  | 'status'
+  | 'stage'
+  | 'lostReason'
+  | 'language'
 > {
   timeZone: string;
   /** An instant. */
@@ -57,6 +69,8 @@ export interface PageRow extends Pick<
   entries: CalendarEntry[] | null;
   /** The nights around the event that a booking, a block or a show has. */
   taken: { day: string; inquiryId: string | null }[] | null;
+  /** A local day. */
+  cancelledOn: string | null;
   payWays: Pick<PayWays, 'ways'> | null;
 }
 

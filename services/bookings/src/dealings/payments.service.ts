@@ -21,6 +21,7 @@ import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { bookNight } from './night.js';
 import { keepAnswer, resoldNightOf } from '../quotes/resold.sql.js';
+import { besideCents, isCancelledByBand, settlementOf } from '../quotes/settlement.js';
 import { lockInquiry, QuotesService, todayOf } from './quotes.service.js';
 import {
   addPayment,
@@ -94,7 +95,7 @@ export class PaymentsService {
   ): Promise<Payment> {
     const { kind, cents, method, day, note } = input;
     const today = await todayOf(em);
-    if (kind === 'refund') await refuseOver(em, row.id, cents);
+    if (kind === 'refund') await refuseOver(em, row, cents);
     const number = await nextNumber(em, kind === 'refund' ? 'N' : 'R', today);
     const payment = { id: randomUUID(), inquiryId: row.id, number, kind, cents, method, day, note } as const;
     await addPayment(em, { ...payment, state: 'confirmed', by: 'admin' }, this.quotes.retainUntil(agreed.event));
@@ -119,7 +120,7 @@ export class PaymentsService {
       const payment = await this.find(em, row.id, input.paymentId);
       if (payment.state === 'void') throw new AppError('wrong_stage', say('payment_void'));
       await voidOne(em, payment.id, input.note);
-      if (refundableOf(await paymentsOf(em, row.id)) < 0) throw new AppError('wrong_stage', say('payment_refunded'));
+      if ((await refundableOf(em, row)) < 0) throw new AppError('wrong_stage', say('payment_refunded'));
       const agreed = await agreedQuote(em, row.id);
       // A claim had no receipt that a note could take back.
       if (agreed && payment.state === 'confirmed') {
@@ -148,7 +149,8 @@ export class PaymentsService {
     const paid = (await paymentsOf(em, row.id)).some(
       ({ kind, state }) => state === 'confirmed' && OF_PRICE.includes(kind),
     );
-    const kind = cents >= owedCents ? 'balance' : paid ? 'instalment' : 'deposit';
+    const ofPrice = cents >= owedCents ? 'balance' : paid ? 'instalment' : 'deposit';
+    const kind = stageOfRow(row) === 'cancelled' ? 'damages' : ofPrice;
     const id = randomUUID();
     const claim = { id, inquiryId: row.id, number: null, kind, cents, method, day: today, note } as const;
     await addPayment(em, { ...claim, state: 'claimed', by: 'client' }, this.quotes.retainUntil(agreed.event));
@@ -196,6 +198,7 @@ export class PaymentsService {
     const facts = await this.quotes.factsOf(em, { row, quote: agreed, number, kind, site });
     const payment = await this.find(em, row.id, id);
     const { totalCents, paidCents, owedCents } = await moneyIn(em, agreed, await todayOf(em));
+    const settlement = await settlementOf(em, row, agreed);
     const documentId = await this.documents.issue(em, {
       kind,
       number,
@@ -204,7 +207,12 @@ export class PaymentsService {
       paymentId: id,
       language: agreed.language,
       retainUntil: this.quotes.retainUntil(agreed.event),
-      facts: { ...facts, payment: { ...payment, note }, money: { totalCents, paidCents, owedCents } },
+      facts: {
+        ...facts,
+        payment: { ...payment, note },
+        money: settlement ? null : { totalCents, paidCents, owedCents },
+        cancel: settlement,
+      },
     });
     const letter = { inquiryId: row.id, kind: 'receipt', recipient: 's1', paymentId: id, documentId } as const;
     await this.letters.write(em, { ...letter, key: `${kind}:${documentId}` });
@@ -241,13 +249,15 @@ async function moneyIn(em: EntityManager, agreed: QuoteRow, today: string) {
   return moneyOf(totals.totalCents, schedule, await paymentsOf(em, agreed.inquiryId));
 }
 
-/** Damages that a client paid can be given back, too. */
-function refundableOf(payments: Payment[]): number {
+/** Damages that a client paid can be given back, too. A band that cancels gives back all. */
+async function refundableOf(em: EntityManager, row: InquiryRow): Promise<number> {
+  const payments = await paymentsOf(em, row.id);
   const damages = payments.filter(({ kind, state }) => kind === 'damages' && state === 'confirmed');
-  return paidOf(payments) + damages.reduce((sum, { cents }) => sum + cents, 0);
+  const beside = isCancelledByBand(row) ? besideCents(payments) : 0;
+  return paidOf(payments) + damages.reduce((sum, { cents }) => sum + cents, 0) + beside;
 }
 
-async function refuseOver(em: EntityManager, inquiryId: string, cents: number): Promise<void> {
-  const most = refundableOf(await paymentsOf(em, inquiryId));
+async function refuseOver(em: EntityManager, row: InquiryRow, cents: number): Promise<void> {
+  const most = await refundableOf(em, row);
   if (cents > most) throw AppError.atField('cents', say('refund_over', { most: moneyText(Math.max(0, most)) }));
 }

@@ -19,6 +19,7 @@ import {
   termsOfPayment,
   type QuoteRow,
 } from '../quotes/quotes.sql.js';
+import { settlementIn } from '../quotes/settlement.js';
 import type { PageRow } from './client-page.sql.js';
 
 const STAGES_OF_CLIENT: Record<Stage, ClientStage> = {
@@ -109,7 +110,9 @@ export function presentPage(
   const isOthers = taken.some((one) => one.day === day && one.inquiryId !== row.id);
   const terms = agreed && termsOfPayment(agreed, today);
   const money = terms && moneyOf(terms.totals.totalCents, terms.schedule, payments);
-  const canPay = money !== null && !row.isDisputed && !postponed && stage !== 'cancelled';
+  const settlement = agreed && settlementIn(row, agreed, payments, row.cancelledOn);
+  const toPay = stage === 'cancelled' ? settlement?.owedCents : money?.next?.cents;
+  const canPay = money !== null && !row.isDisputed && !postponed && (stage !== 'cancelled' || Boolean(toPay));
   const signed = signatures.filter(({ quoteId }) => quoteId === shown?.id);
   return {
     ...common,
@@ -127,7 +130,8 @@ export function presentPage(
     money,
     claims: payments.filter(({ state }) => state === 'claimed').map(({ cents, at }) => ({ cents, at })),
     payWays: canPay ? payWays : [],
-    pay: canPay && money.next ? { cents: money.next.cents, memo: [agreed!.number, row.name].join(' ') } : null,
+    pay: canPay && toPay ? { cents: toPay, memo: [agreed!.number, row.name].join(' ') } : null,
+    settlement,
     cancel:
       agreed && terms && money
         ? cancelTermsOf({

@@ -63,7 +63,7 @@ const SENSIBLE: Record<QuoteState, string> = {
   sent: WAITING,
   partly_signed: WAITING,
   accepted:
-    'pay pay pay pay claim claim confirm confirm void void amend amend amend postpone invoice credit cancel end facts show erase',
+    'pay pay pay pay claim claim confirm confirm void void amend amend amend postpone invoice invoice credit credit cancel end facts show erase',
   declined: 'create renew erase',
   withdrawn: 'create renew erase',
   superseded: 'amend renew erase',

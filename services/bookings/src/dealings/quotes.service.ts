@@ -46,6 +46,7 @@ import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
 import { cancelTermsOf, chosenIn, linesOf, refuseUnfit, retainUntil, standing } from '../quotes/content.js';
+import { besideCents, settlementOf } from '../quotes/settlement.js';
 import { nightIn, resoldNightOf, resoldNights } from '../quotes/resold.sql.js';
 import { linkOf, linksOf, renewLink } from '../quotes/links.js';
 import { isOpen, presentQuote, type RecordedQuote } from '../quotes/present-quote.js';
@@ -75,7 +76,7 @@ import {
 } from '../quotes/quotes.sql.js';
 import { QUOTE_TEXTS } from './quotes.texts.js';
 
-const WISHES = `select id, kind, text, ${isoText('at')} as at from client_wishes
+const WISHES = `select id, kind, text, by, ${isoText('at')} as at from client_wishes
   where inquiry_id = $1 and answered_at is null order by client_wishes.at desc, id`;
 const ANSWER = 'update client_wishes set answered_at = now() where id = $1 and inquiry_id = $2 returning kind';
 /** A dispute ends when the band has dealt with the last of its alarms. */
@@ -345,7 +346,9 @@ export class QuotesService {
     const today = await todayOf(em);
     const { totals, schedule } = termsOfPayment(agreed, today);
     const { totalCents } = totals;
-    const { paidCents } = moneyOf(totalCents, schedule, await paymentsOf(em, agreed.inquiryId));
+    const payments = await paymentsOf(em, agreed.inquiryId);
+    const beside = by === 'band' ? besideCents(payments) : 0;
+    const paidCents = moneyOf(totalCents, schedule, payments).paidCents + beside;
     const { damages, event } = agreed;
     return cancelTermsOf({ damages, totalCents, paidCents, event: event.day, today: damagesDay(agreed, today), by });
   }
@@ -428,6 +431,7 @@ export class QuotesService {
       payments,
       parties,
       keptFiles: kept,
+      settlement: agreed ? await settlementOf(em, row, agreed) : null,
       recordsUntil: records[0]!.day,
       resold: resold ? nightIn(resold) : null,
       stuckLetters: stuck,

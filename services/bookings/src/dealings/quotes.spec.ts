@@ -270,6 +270,8 @@ test('a taken night refuses the signature, names nobody, and alarms the band onc
   expect(await codeOf(failing)).toBe('date_taken');
   await expect(failing).rejects.toMatchObject({ current: undefined });
   expect(await codeOf(accept(quote))).toBe('date_taken');
+  const { isTaken, otherDays } = await look(quote);
+  expect([isTaken, otherDays!.length, otherDays!.includes('2150-05-01')]).toEqual([true, 3, false]);
   expect(await desk.rows(`select kind from letters where kind = 'date_taken'`)).toHaveLength(1);
   expect(await desk.rows('select 1 from signatures')).toHaveLength(0);
 });
@@ -564,6 +566,99 @@ test('a mail that a server refused is told, and goes again to the address that s
   ]);
 });
 
+test('a cancelled agreement tells how its account stands, and nothing more is due of its price', async () => {
+  const id = await at(NIGHT);
+  const quote = await send(id, {
+    damages: [
+      { daysBefore: 1000, percentBp: 1000 },
+      { daysBefore: 30, percentBp: 7000 },
+    ],
+  });
+  await accept(quote);
+  await pay(id, 75_000);
+  await desk.rows(`update quotes set event = event || jsonb_build_object('day', '${dayAfter(TODAY, 10)}')`);
+  await cancelBy(id, 'client');
+  const owed = { damagesCents: 105_000, paidCents: 75_000, returnedCents: 0, returnCents: 0, owedCents: 30_000 };
+  expect(await look(quote)).toMatchObject({ stage: 'cancelled', settlement: owed, pay: { cents: 30_000 } });
+  await desk.clientPage.paid({ token: tokenOf(quote.links.s1), cents: 30_000, method: 'zelle', note: null }, once());
+  const [, claim] = (await detail(id)).payments;
+  expect(claim).toMatchObject({ kind: 'damages', state: 'claimed' });
+  await desk.payments.confirmPayment({ id, paymentId: claim!.id, note: null }, once());
+  const settled = { ...owed, paidCents: 105_000, owedCents: 0 };
+  expect((await detail(id)).settlement).toEqual(settled);
+  const [receipt] = await desk.rows(`select facts from documents where payment_id = $1`, [claim!.id]);
+  expect(receipt!.facts).toMatchObject({ money: null, cancel: settled });
+  await pay(id, 5000, 'refund');
+  expect((await detail(id)).settlement).toEqual({ ...settled, returnedCents: 5000 });
+  expect(await codeOf(pay(id, 100_001, 'refund'))).toBe('invalid');
+});
+
+test('when the band cancels, all that was paid is returned', async () => {
+  const id = await at(NIGHT);
+  await accept(await send(id, { damages: [{ daysBefore: 1000, percentBp: 9000 }] }));
+  await pay(id, 75_000);
+  await pay(id, 5000, 'extra');
+  const terms = { damagesCents: 0, paidCents: 80_000, returnCents: 80_000, owedCents: 0 };
+  expect(await desk.quotes.cancelTerms({ id, by: 'band' })).toEqual(terms);
+  await cancelBy(id, 'band');
+  expect((await detail(id)).settlement).toEqual({ ...terms, returnedCents: 0 });
+  await pay(id, 80_000, 'refund');
+  expect((await detail(id)).settlement).toEqual({ ...terms, returnCents: 0, returnedCents: 80_000 });
+  expect(await codeOf(pay(id, 1, 'refund'))).toBe('invalid');
+});
+
+test('of two signers the one who asks is named, and an alarm is told once', async () => {
+  const id = await at(NIGHT);
+  const person = { phone: '', title: '', company: '', address: '', poNumber: '', taxId: '' };
+  const parties = ['Ana', 'Beto'].map((name) => ({ ...person, name, email: `${name}@example.org` }));
+  await desk.quotes.setParties({ id, parties }, once());
+  const quote = await send(id);
+  await accept(quote, 's1', 'Ana');
+  await accept(quote, 's2', 'Beto');
+  await desk.clientPage.cancel({ token: tokenOf(quote.links.s2), text: 'Ya no' }, once());
+  for (const scope of ['s1', 's1', 's2'] as const)
+    await desk.clientPage.notMe({ token: tokenOf(quote.links[scope]) }, once());
+  expect((await detail(id)).asked.map(({ kind, by }) => [kind, by])).toEqual([
+    ['not_me', 'Ana'],
+    ['cancel', 'Beto'],
+  ]);
+  expect(await stageOf(id)).toBe('accepted');
+  expect(await look(quote)).toMatchObject({ isDisputed: true, payWays: [], pay: null });
+  const { items } = await desk.inquiries.page({ limit: 10 } as never);
+  expect(items.find((one) => one.id === id)?.wish).toBe('not_me');
+});
+
+test('a free gig has nothing to pay, and its signature books the night', async () => {
+  const id = await at(NIGHT);
+  const quote = await send(id, { lines: [{ kind: 'performance', description: 'Por la comunidad' }], schedule: [] });
+  await accept(quote);
+  expect(await stageOf(id)).toBe('booked');
+  const { money, quote: shown } = await look(quote);
+  expect([money!.owedCents, money!.next, shown!.schedule]).toEqual([0, null, []]);
+});
+
+test('a first payment is never above what a client can come to pay', async () => {
+  const id = await at(NIGHT);
+  const [show] = INPUT.lines;
+  const byZelle = { kind: 'discount', description: 'Si pagas con Zelle', unitCents: 100_000, optional: true } as const;
+  const lines = [show!, { ...show!, optional: true }, byZelle];
+  const schedule = [
+    { label: 'Anticipo', cents: 60_000, due: { daysAfter: 3 } },
+    { label: 'Resto', percentBp: 5000, due: { daysBefore: 7 } },
+  ];
+  expect(await codeOf(quoted(id, { lines, schedule }))).toBe('invalid');
+  const quote = await send(id, { lines });
+  await accept(quote, 's1', 'Ana', { package: null, extras: ['3'] });
+  expect((await detail(id)).money!.totalCents).toBe(50_000);
+});
+
+test('the certificate keeps the language of the page', async () => {
+  const id = await desk.inquiry(inquiryRow({ eventDate: NIGHT, language: 'en' }));
+  const quote = await send(id, { language: 'es' });
+  await accept(quote);
+  expect(await desk.rows('select language from signatures')).toEqual([{ language: 'en' }]);
+});
+
 test('an erased client leaves amounts, numbers and agreements, and no name', async () => {
   const id = await at(NIGHT);
   const quote = await send(id);
@@ -682,6 +777,10 @@ test('a page is one round trip to the database', async () => {
   const quote = await send(id);
   await accept(quote);
   await pay(id, 75_000);
+  const over = await at(new Date('2150-05-08T05:00:00Z'));
+  const cancelled = await send(over);
+  await accept(cancelled);
+  await cancelBy(over, 'client');
   const pool = (await desk.em.getConnection().getNativeClient()) as Record<
     'query' | 'connect',
     (...args: any[]) => any
@@ -695,7 +794,8 @@ test('a page is one round trip to the database', async () => {
     };
   Object.assign(pool, { query: counted(query), connect: counted(connect) });
   try {
-    for (const token of [tokenOf(quote.links.s1), tokenOf(quote.links.d)]) {
+    const views = [quote.links.s1, quote.links.d, cancelled.links.s1];
+    for (const token of views.map(tokenOf)) {
       trips = 0;
       await desk.clientPage.view({ token, choice: { package: null, extras: ['2'] } });
       // `query` of a pool takes a connection by `connect`.

@@ -136,8 +136,10 @@ function* quoteFaults({ quotes, documents, signers }: DealingsRow): Generator<st
 
 function* paymentFaults(row: DealingsRow): Generator<string> {
   const { payments, documents } = row;
-  // Damages that a client paid can go back, too.
-  const rest = paidOf(row) + sumOf(row, ({ kind }) => kind === 'damages');
+  // Damages that a client paid can go back, too, and all once the band has cancelled.
+  const isReturned = (kind: Payment['kind']) =>
+    kind === 'damages' || (row.stage === 'cancelled' && (kind === 'extra' || kind === 'tip'));
+  const rest = paidOf(row) + sumOf(row, ({ kind }) => isReturned(kind));
   if (rest < 0) yield `${-rest} more went back than came`;
   for (const { id, number, kind, state } of payments) {
     if (state === 'confirmed' && number === null) yield 'a confirmed payment without a number';

@@ -3,8 +3,11 @@ import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { DocumentFacts } from './facts.js';
 
 /** Newest first. */
-export const DOCUMENTS_OF_INQUIRY = `select id, kind, number, sha256, ${isoText('at')} as at, resold,
-  exists (select from documents as note where note.credits = documents.id) as "isCredited" from documents where inquiry_id = $1 order by documents.at desc, id`;
+export const DOCUMENTS_OF_INQUIRY = `select documents.id, documents.kind, documents.number, sha256, ${isoText('at')} as at, resold,
+  case when documents.kind in ('quote', 'agreement', 'amendment') then quotes.version end as version,
+  exists (select from documents as note where note.credits = documents.id) as "isCredited"
+  from documents left join quotes on quotes.id = documents.quote_id
+  where documents.inquiry_id = $1 order by documents.at desc, documents.id`;
 
 /** $1: documents that failed a moment ago. */
 const NEXT = `select id, facts from documents where sha256 is null and facts is not null and id <> all($1::uuid[])

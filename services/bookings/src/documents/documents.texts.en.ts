@@ -66,6 +66,7 @@ export const en = {
   total: 'Total',
   currency: 'All amounts are in US dollars (USD).',
   permit: (permit) => `Sales tax permit: ${permit}`,
+  extraHour: (rate) => `Each extra hour asked for that night is ${rate}.`,
   schedule: 'Payments',
   payment: 'Payment',
   due: 'Due by',
@@ -113,6 +114,7 @@ export const en = {
   owed: 'Amount due',
   received: 'Payment received',
   returned: 'Payment returned',
+  withheld: 'Tax that the client withheld',
   paymentKind: 'For',
   payments: {
     deposit: 'Deposit',

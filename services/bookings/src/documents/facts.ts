@@ -10,7 +10,15 @@ import type {
   QuoteTotals,
 } from '@tocada/contracts/quote-money.js';
 import type { QuoteChanges } from '@tocada/contracts/quote-changes.js';
-import type { CancelTerms, DocumentKind, Party, PaymentMethod, QuotedEvent } from '@tocada/contracts/quotes.js';
+import type {
+  CancelTerms,
+  DocumentKind,
+  Party,
+  Payment,
+  PaymentMethod,
+  QuotedEvent,
+  Settlement,
+} from '@tocada/contracts/quotes.js';
 
 /** All that a document prints. The same facts give the same bytes. */
 export interface DocumentFacts {
@@ -27,12 +35,19 @@ export interface DocumentFacts {
   /** The differences of an amendment from its agreement. */
   changes?: QuoteChanges | null;
   signatures: SignatureFacts[];
-  payment: { kind: PaymentKind; cents: number; method: PaymentMethod; day: string; note: string | null } | null;
+  payment: {
+    kind: PaymentKind;
+    cents: number;
+    method: PaymentMethod;
+    day: string;
+    note: string | null;
+    state?: Payment['state'];
+  } | null;
   money: { totalCents: number; paidCents: number; owedCents: number } | null;
   /** The invoice that a note of credit takes back. */
   credits?: { number: string; cents: number } | null;
   /** The sums of a cancellation. */
-  cancel?: CancelTerms | null;
+  cancel?: (CancelTerms & Partial<Settlement>) | null;
   note: string | null;
 }
 

@@ -2,7 +2,15 @@ import { dayAfter, dayOf, hourOf } from '@tocada/contracts/dates.js';
 import { optionIn } from '@tocada/contracts/event-types.js';
 import type { Language } from '@tocada/contracts/language.js';
 import { moneyText } from '@tocada/contracts/money.js';
-import { damagesOn, lineCents, totalsOf, type QuoteChoice, type QuoteLine } from '@tocada/contracts/quote-money.js';
+import {
+  damagesOn,
+  extraHourOf,
+  lineCents,
+  totalsOf,
+  type PaymentKind,
+  type QuoteChoice,
+  type QuoteLine,
+} from '@tocada/contracts/quote-money.js';
 import type { PricedLine } from '@tocada/contracts/quote-changes.js';
 import { afterSigning, methodWord } from '@tocada/contracts/quote-words.js';
 import { quantityText, type Party, type QuotedEvent } from '@tocada/contracts/quotes.js';
@@ -28,6 +36,19 @@ const titleOf = ({ kind, number, version, language }: DocumentFacts): string => 
   const texts = DOCUMENTS[language];
   const title = texts.title(texts.kinds[kind], printableLine(number));
   return version > 1 && ['quote', 'agreement', 'amendment'].includes(kind) ? texts.version(title, version) : title;
+};
+
+const received = (texts: Texts) => texts.received;
+/** The heading of a receipt. */
+const HEADINGS: Record<PaymentKind, (texts: Texts) => string> = {
+  deposit: received,
+  instalment: received,
+  balance: received,
+  extra: received,
+  tip: received,
+  damages: received,
+  refund: (texts) => texts.returned,
+  withheld: (texts) => texts.withheld,
 };
 
 /** One printing of a document. */
@@ -273,9 +294,13 @@ class Printing {
       extras.map((line) => {
         const { text, aside } = this.lineCell(line);
         const own = { package: line.package ?? quote.choice.package, extras: [] };
+        const cents = lineCents(quote, own).get(line.id)!;
         const notes = [aside, printableLine(nameOf(line) ?? ''), line.chosen && texts.ticked].filter(Boolean);
         return {
-          cells: [{ text, aside: notes.join(' · ') || undefined }, moneyText(lineCents(quote, own).get(line.id)!)],
+          cells: [
+            { text, aside: notes.join(' · ') || undefined },
+            moneyText(line.kind === 'discount' ? -cents : cents),
+          ],
         };
       }),
     );
@@ -295,6 +320,8 @@ class Printing {
     paper.paragraph(texts.currency, 'small');
     if (quote.tax.permit && quote.tax.mode !== 'none')
       paper.paragraph(texts.permit(printableLine(quote.tax.permit)), 'small');
+    const rate = extraHourOf(quote, quote.choice);
+    if (rate) paper.paragraph(texts.extraHour(moneyText(rate.unitCents)));
     this.schedule(quote);
     this.damages(quote);
     if (quote.terms) {
@@ -311,7 +338,10 @@ class Printing {
   private schedule({ schedule, totals, confirmOn }: QuoteFacts): void {
     const { paper, texts } = this;
     paper.heading(2, texts.schedule);
-    if (totals.totalCents === 0) return paper.paragraph(texts.free);
+    if (totals.totalCents === 0) {
+      paper.paragraph(texts.free);
+      return paper.paragraph(texts.confirm.signature, 'small');
+    }
     paper.table(
       [
         { head: texts.payment, part: 0.42 },
@@ -417,13 +447,12 @@ class Printing {
   }
 
   private receipt(): void {
-    const { kind, payment, money, credits } = this.facts;
+    const { kind, payment, money, credits, cancel } = this.facts;
     const { paper, texts } = this;
     this.people(texts.client, texts.clients);
     this.event();
     if (payment) {
-      const heading =
-        kind === 'credit_note' ? texts.credit : payment.kind === 'refund' ? texts.returned : texts.received;
+      const heading = payment.state === 'void' ? texts.credit : HEADINGS[payment.kind](texts);
       paper.heading(2, heading);
       paper.facts([
         [texts.amount, moneyText(payment.cents)],
@@ -440,6 +469,10 @@ class Printing {
         [texts.amount, moneyText(credits.cents)],
       ]);
     }
+    if (cancel) {
+      paper.heading(2, texts.account);
+      paper.facts(this.settled(cancel));
+    }
     if (money) {
       paper.heading(2, texts.account);
       paper.facts([
@@ -454,6 +487,18 @@ class Printing {
     paper.paragraph(kind === 'credit_note' ? texts.noCfdiCredit : texts.noCfdi, 'small');
   }
 
+  private settled(sums: NonNullable<DocumentFacts['cancel']>): [string, string | null][] {
+    const { texts } = this;
+    const { damagesCents, paidCents, returnedCents = 0, returnCents, owedCents } = sums;
+    return [
+      [texts.agreedDamages, moneyText(damagesCents)],
+      [texts.paid, moneyText(paidCents)],
+      [texts.returned, returnedCents > 0 ? moneyText(returnedCents) : null],
+      [texts.toReturn, moneyText(returnCents)],
+      [texts.stillOwed, moneyText(owedCents)],
+    ];
+  }
+
   private cancellation(): void {
     const { issuedOn, cancel, money } = this.facts;
     const { paper, texts } = this;
@@ -462,14 +507,7 @@ class Printing {
     paper.heading(2, texts.kinds.cancellation);
     paper.paragraph(texts.cancelled(this.day(issuedOn)));
     const price: [string, string | null] = [texts.price, money && moneyText(money.totalCents)];
-    if (cancel)
-      paper.facts([
-        price,
-        [texts.agreedDamages, moneyText(cancel.damagesCents)],
-        [texts.paid, moneyText(cancel.paidCents)],
-        [texts.toReturn, moneyText(cancel.returnCents)],
-        [texts.stillOwed, moneyText(cancel.owedCents)],
-      ]);
+    if (cancel) paper.facts([price, ...this.settled(cancel)]);
     else if (money)
       paper.facts([price, [texts.paid, moneyText(money.paidCents)], [texts.stillOwed, moneyText(money.owedCents)]]);
     this.note();

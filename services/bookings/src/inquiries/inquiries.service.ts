@@ -43,6 +43,10 @@ const PENDING = `select
   array(select id from booking_inquiries where not suspect order by created_at desc, id desc limit 30)::text[] as recent`;
 
 const COUNTS = `select stage, status, count(*)::int as count from booking_inquiries where not suspect group by stage, status`;
+/** The gravest wish of each client that the band has not dealt with: an alarm before a cancellation, and that before a change. */
+const WISHES = `select distinct on (inquiry_id) inquiry_id as "inquiryId", kind from client_wishes
+  where inquiry_id = any($1::uuid[]) and answered_at is null order by inquiry_id, array_position('{not_me,cancel,change}', kind)`;
+
 const DUE = 'select count(*)::int as due from booking_inquiries where not suspect and follow_up_on <= $1';
 
 export const inquiryNotFound = () => new AppError('not_found', say('inquiry_not_found'));
@@ -207,13 +211,18 @@ export class InquiriesService {
     const ids = rows.map(({ id }) => id);
     const earlier = await earlierOf(em, ids, this.currentSite);
     const today = isoDay(new Date().toISOString(), await storedTimeZone(em));
-    const quotes = await quotesOfRows(em, ids, today);
-    const failed = await failedLetters(em, ids);
+    const [quotes, failed, wishes] = await Promise.all([
+      quotesOfRows(em, ids, today),
+      failedLetters(em, ids),
+      sql<{ inquiryId: string; kind: AdminInquiry['wish'] }>(em, WISHES, [ids]),
+    ]);
+    const wishOf = new Map(wishes.map(({ inquiryId, kind }) => [inquiryId, kind]));
     return (await this.presentAll(em, rows)).map((one) => ({
       ...one,
       earlier: earlier.get(one.id)!,
       ...quotes.get(one.id),
       lettersFailed: failed.get(one.id) ?? 0,
+      wish: wishOf.get(one.id) ?? null,
     }));
   }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '@tocada/contracts/client-page.js';
 import { isoDay, nightDay } from '@tocada/contracts/dates.js';
 import type { LetterKind, LetterRecipient } from '@tocada/contracts/letter-kinds.js';
+import type { PaymentKind } from '@tocada/contracts/quote-money.js';
 import type { DocumentKind, Money, Payment } from '@tocada/contracts/quotes.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
@@ -12,7 +13,7 @@ import { linkOf } from '../quotes/links.js';
 const WISH_OF = `case letters.kind when 'change_asked' then 'change' when 'cancel_asked' then 'cancel' when 'not_me' then 'not_me' end`;
 
 const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as "inquiryId", letters.quote_id as "quoteId",
-  inquiry.name as client, inquiry.language, inquiry.event_type as "eventType", ${isoText('inquiry.event_date')} as "eventDate",
+  inquiry.name as client, inquiry.stage = 'cancelled' as "isCancelled", inquiry.language, inquiry.event_type as "eventType", ${isoText('inquiry.event_date')} as "eventDate",
   inquiry.has_time as "hasTime", inquiry.start_time as "startTime", quotes.event->>'day' as "quotedDay", quotes.event->>'creditUntil' as "creditUntil",
   coalesce(case letters.recipient when 's2' then second.name when 's1' then first.name end, inquiry.name) as name,
   coalesce(case letters.recipient when 's2' then second.email when 's1' then coalesce(first.email, inquiry.email)
@@ -21,9 +22,11 @@ const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as
   quotes.number, quotes.kind as "quoteKind", quotes.valid_until::text as "validUntil", quotes.decline_reason as reason,
   array(select signatures.name from signatures where quote_id = quotes.id order by signatures.at) as signed,
   documents.kind as "documentKind", documents.number as "documentNumber", documents.key, letters.document_id is not null as "hasDocument",
-  payments.cents, payments.method, payments.note,
+  payments.kind as "paymentKind", payments.cents, payments.method, payments.note,
   (select client_wishes.text from client_wishes where inquiry_id = inquiry.id and client_wishes.kind = ${WISH_OF}
-    order by client_wishes.at desc limit 1) as wish
+    order by client_wishes.at desc limit 1) as wish,
+  (select client_wishes.by from client_wishes where inquiry_id = inquiry.id and client_wishes.kind = ${WISH_OF}
+    order by client_wishes.at desc limit 1) as "wishBy"
   from notices join letters on letters.id = notices.letter_id join booking_inquiries as inquiry on inquiry.id = letters.inquiry_id
   left join parties as first on first.inquiry_id = inquiry.id and first.place = 1
   left join parties as second on second.inquiry_id = inquiry.id and second.place = 2
@@ -57,10 +60,14 @@ interface LetterRow {
   documentNumber: string | null;
   key: string | null;
   hasDocument: boolean;
+  paymentKind: PaymentKind | null;
   cents: number | null;
   method: Payment['method'] | null;
   note: string | null;
   wish: string | null;
+  /** Of two signers, the one who asks. */
+  wishBy: string | null;
+  isCancelled: boolean;
 }
 
 /** A letter with all that it tells. */
@@ -69,7 +76,7 @@ export interface Letter extends LetterRow {
   day: string;
   /** The client's page for the recipient. Null for the band. */
   link: string | null;
-  /** Of the accepted quote. */
+  /** Of the accepted quote. Null once it is cancelled. */
   money: Money | null;
 }
 
@@ -88,8 +95,9 @@ export async function letterOf(
   if (!row) return undefined;
   const { inquiryId, eventDate: date, hasTime, startTime, quotedDay, recipient } = row;
   const day = quotedDay ?? nightDay({ date, hasTime }, site.timeZone, startTime);
+  const today = isoDay(new Date().toISOString(), site.timeZone);
   const link = recipient === 'band' ? null : await linkOf(em, siteUrl, inquiryId, scopeOf(row));
-  return { ...row, day, link, money: await moneyNow(em, inquiryId, isoDay(new Date().toISOString(), site.timeZone)) };
+  return { ...row, day, link, money: row.isCancelled ? null : await moneyNow(em, inquiryId, today) };
 }
 
 async function moneyNow(em: EntityManager, inquiryId: string, today: string): Promise<Money | null> {

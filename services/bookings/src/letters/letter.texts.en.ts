@@ -76,6 +76,7 @@ export const en = {
   receipt: {
     title: (paper) => `Your ${paper}`,
     text: (sum) => `We got your payment of ${sum}. Thank you!`,
+    withheld: (sum) => `We noted the ${sum} of tax that you withheld. It counts as paid.`,
     returned: (sum) => `Here’s the record for ${sum}.`,
     owed: (sum) => `Still owed: ${sum}.`,
     settled: 'Nothing is left to pay.',

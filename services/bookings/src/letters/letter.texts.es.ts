@@ -78,6 +78,7 @@ export const es = {
   receipt: {
     title: (paper: string) => `Tu ${paper}`,
     text: (sum: string) => `Recibimos tu pago de ${sum}. ¡Gracias!`,
+    withheld: (sum: string) => `Anotamos los ${sum} de impuesto que retuviste. Cuentan como pagados.`,
     returned: (sum: string) => `Aquí está el comprobante por ${sum}.`,
     owed: (sum: string) => `Falta por pagar: ${sum}.`,
     settled: 'No falta nada por pagar.',

@@ -38,10 +38,13 @@ const letter = (changes: Partial<Letter>): Letter => ({
   documentNumber: null,
   key: null,
   hasDocument: false,
+  paymentKind: null,
   cents: null,
   method: null,
   note: null,
   wish: null,
+  wishBy: null,
+  isCancelled: false,
   link: LINK,
   money: {
     totalCents: 300_100,

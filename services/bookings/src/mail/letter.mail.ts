@@ -116,10 +116,12 @@ function toClient(letter: Letter, language: Language, site: Site): Written {
     case 'receipt': {
       const of = texts.receipt;
       const sum = moneyText(cents ?? 0);
+      const isNote = documentKind === 'credit_note';
+      const words = isNote ? of.returned : letter.paymentKind === 'withheld' ? of.withheld : of.text;
       const owed = money && money.owedCents > 0 ? of.owed(moneyText(money.owedCents)) : of.settled;
       return written(
         of.title(texts.paper(documentKind ?? 'receipt', documentNumber ?? '')),
-        paragraph(documentKind === 'credit_note' ? of.returned(sum) : of.text(sum)),
+        paragraph(words(sum)),
         ...(money ? [paragraph(owed)] : []),
         ...paper,
         page(texts.openPage),
@@ -180,6 +182,7 @@ function toBand(letter: Letter, language: Language, siteUrl: string): Written {
   const texts = LETTER[language];
   const { kind, number, money, cents, method, reason, note, wish, documentKind, documentNumber } = letter;
   const client = brief(letter.client);
+  const asker = brief(letter.wishBy ?? letter.client);
   const reference = number ?? inquiryReference(letter.inquiryId);
   const day = dayText(letter.day, language);
   const event = texts.bandEvent(optionIn(brief(letter.eventType), language), day);
@@ -212,11 +215,11 @@ function toBand(letter: Letter, language: Language, siteUrl: string): Written {
     case 'date_taken':
       return written(texts.dateTaken.title(client), paragraph(texts.dateTaken.text(day)));
     case 'not_me':
-      return written(texts.notMe.title(client), paragraph(texts.notMe.text), ...words);
+      return written(texts.notMe.title(asker), paragraph(texts.notMe.text), ...words);
     case 'change_asked':
-      return written(texts.changeAsked.title(client), ...words);
+      return written(texts.changeAsked.title(asker), ...words);
     case 'cancel_asked':
-      return written(texts.cancelAsked.title(client), ...words, paragraph(texts.cancelAsked.text));
+      return written(texts.cancelAsked.title(asker), ...words, paragraph(texts.cancelAsked.text));
     case 'first_payment_overdue': {
       const next = money?.next;
       const late = texts.overdue.text(moneyText(next?.cents ?? 0), next ? dayText(next.on, language) : '');

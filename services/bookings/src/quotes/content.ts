@@ -43,8 +43,10 @@ export function refuseUnfit(content: QuoteContent, today: string): void {
   if (empty >= 0) throw AppError.atField('packages', say('package_empty', { name: packages[empty]!.name }));
   if (validUntil < today) throw AppError.atField('validUntil', say('valid_past'));
   const extras = lines.filter(({ optional }) => optional).map(({ id }) => id);
+  // The least that a client can come to pay.
+  const discounts = lines.filter(({ optional, kind }) => optional && kind === 'discount').map(({ id }) => id);
   for (const key of keys.length > 0 ? keys : [null]) {
-    for (const chosen of [[], extras, firstChoice(content, key).extras]) {
+    for (const chosen of [[], extras, discounts, firstChoice(content, key).extras]) {
       const totals = totalsOf(content, { package: key, extras: chosen });
       const { subtotalCents, totalCents } = totals;
       if (subtotalCents > MOST_CENTS || totalCents > MOST_CENTS) throw AppError.atField('lines', say('sum_over'));

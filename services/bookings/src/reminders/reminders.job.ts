@@ -89,7 +89,8 @@ export class RemindersJob implements OnApplicationBootstrap, OnModuleDestroy {
           kind,
           recipient,
           quoteId,
-          key: `${kind}:${quoteId}:${on}`,
+          // A change of the agreement makes no new payment of that day.
+          key: `${kind}:${due.id}:${on}`,
         });
     }
     this.remindedAt = hour;

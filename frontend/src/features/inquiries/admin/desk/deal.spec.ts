@@ -39,6 +39,11 @@ test('the money of an agreement', () => {
   expect(words({ ...booked, money: { ...money, totalCents: 0, paidCents: 0, owedCents: 0, next: null } })).toBe(
     'Sin costo',
   );
+  expect(dealOf({ ...booked, wish: 'not_me', money: { ...money, claimedCents: 1, next: null } }, TODAY)).toEqual({
+    words: 'Dice que no firmó',
+    tone: 'alarm',
+    waits: true,
+  });
   // Played, but not paid.
   expect(words({ stage: 'completed', money: { ...money, next: null } })).toBe('Debe $750');
   expect(words({ stage: 'cancelled', money: next('2150-12-12') })).toBeUndefined();

@@ -13,7 +13,7 @@ interface Deal {
 
 type Row = Pick<
   AdminInquiry,
-  'stage' | 'quoteState' | 'quoteTotalCents' | 'quoteValidUntil' | 'creditUntil' | 'money' | 'lettersFailed'
+  'stage' | 'quoteState' | 'quoteTotalCents' | 'quoteValidUntil' | 'creditUntil' | 'wish' | 'money' | 'lettersFailed'
 >;
 
 const owes = (cents: number, on: string | undefined): string => {
@@ -22,11 +22,12 @@ const owes = (cents: number, on: string | undefined): string => {
   return texts.owesOn(moneyText(cents), day, month);
 };
 
-/** The facts that matter first: a claim, a late payment, a mail that failed, a debt, a quote that is over. Undefined where there are none. */
+/** The facts that matter first: a wish of the client, a claim, a late payment, a mail that failed, a debt, a quote that is over. Undefined where there are none. */
 export function dealOf(
-  { stage, quoteState, quoteTotalCents, quoteValidUntil, creditUntil, money, lettersFailed }: Row,
+  { stage, quoteState, quoteTotalCents, quoteValidUntil, creditUntil, wish, money, lettersFailed }: Row,
   today: string,
 ): Deal | undefined {
+  if (wish) return { words: texts.wishes[wish], tone: wish === 'change' ? 'bulb' : 'alarm', waits: true };
   const undelivered: Deal | undefined = lettersFailed
     ? { words: texts.isUndelivered, tone: 'alarm', waits: true }
     : undefined;

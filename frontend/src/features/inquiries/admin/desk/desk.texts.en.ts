@@ -66,6 +66,7 @@ export const texts = {
   holdUntil: (rank, moment) => `${ordinal(rank)} hold until ${moment}`,
   othersWant: (others) => (others === 1 ? '1 more wants it' : `${others} more want it`),
 
+  wishes: { not_me: 'Says they didn’t sign', cancel: 'Asks to cancel', change: 'Asks for a change' },
   claims: 'Says they paid: confirm',
   isDepositLate: 'Deposit overdue',
   owes: (money) => `Owes ${money}`,

@@ -69,6 +69,7 @@ export const texts = {
   holdUntil: (rank: number, moment: string) => `${rank}.ª opción hasta el ${moment}`,
   othersWant: (others: number) => (others === 1 ? '1 más la pide' : `${others} más la piden`),
 
+  wishes: { not_me: 'Dice que no firmó', cancel: 'Pide cancelar', change: 'Pide un cambio' },
   claims: 'Ya pagó, confirma',
   isDepositLate: 'Anticipo vencido',
   owes: (money: string) => `Debe ${money}`,

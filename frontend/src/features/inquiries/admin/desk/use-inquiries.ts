@@ -126,12 +126,12 @@ export const useInquiries = (filters: InquiryFilters) => {
       { revalidate: false },
     );
   };
-  /** The answers of writes tell neither of the client's earlier requests nor of quotes and money. */
+  /** The answers of writes tell neither of the client's earlier requests nor of quotes, wishes and money. */
   const known = (row: InquiryRow): InquiryRow => {
     const before = data?.flatMap(({ items }) => items).find(({ id }) => id === row.id);
     if (!before) return row;
-    const { earlier, quoteState, quoteTotalCents, quoteValidUntil, money, lettersFailed } = before;
-    const dealt = { quoteState, quoteTotalCents, quoteValidUntil, money, lettersFailed };
+    const { earlier, quoteState, quoteTotalCents, quoteValidUntil, creditUntil, wish, money, lettersFailed } = before;
+    const dealt = { quoteState, quoteTotalCents, quoteValidUntil, creditUntil, wish, money, lettersFailed };
     return { ...(earlier && { earlier }), ...dealt, ...row };
   };
 

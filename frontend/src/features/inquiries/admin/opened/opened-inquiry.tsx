@@ -219,8 +219,9 @@ export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase
   useEffect(() => {
     if (!loaded) return;
     const { timeline: _timeline, entries: _entries, night: _night, shows: _shows, news: _news, ...rest } = loaded;
-    const { quote, documents: _documents, payments: _payments, parties: _parties, ...others } = rest;
-    const { asked: _asked, keptFiles: _kept, resold: _resold, stuckLetters: _stuck, ...row } = others;
+    const { quote, documents: _documents, payments: _payments, parties: _parties, ...dealt } = rest;
+    const { asked: _asked, keptFiles: _kept, resold: _resold, settlement: _settlement, ...others } = dealt;
+    const { stuckLetters: _stuck, recordsUntil: _until, ...row } = others;
     onChange({ ...row, ...ofQuote(quote) });
   }, [loaded, onChange]);
 

@@ -29,10 +29,10 @@ export function AskedList({ inquiry, onChange, onDone }: Props) {
     <section aria-label={texts.asked} className="grid gap-3 rounded-tile border border-bulb/60 p-4">
       <p className="font-semibold text-bulb">{texts.asked}</p>
       <ul className="space-y-4">
-        {asked.map(({ id: key, kind, text, at }) => (
+        {asked.map(({ id: key, kind, text, by, at }) => (
           <li key={key} className="space-y-2">
             <p className={`font-semibold ${kind === 'not_me' ? 'text-alarm' : 'text-paper'}`}>
-              {texts.askedKinds[kind]}
+              {[by, texts.askedKinds[kind]].filter(Boolean).join(': ')}
             </p>
             {text && <p className="break-words whitespace-pre-line">{text}</p>}
             <p className="text-sm">{longMoment({ date: at, hasTime: true }, timeZone)}</p>

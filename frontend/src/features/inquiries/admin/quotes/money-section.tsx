@@ -1,6 +1,6 @@
 import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries.js';
 import { moneyText } from '@tocada/contracts/money.js';
-import { PAYMENT_KINDS, type PaymentKind } from '@tocada/contracts/quote-money.js';
+import { extraHourOf, PAYMENT_KINDS, type PaymentKind } from '@tocada/contracts/quote-money.js';
 import { methodWord } from '@tocada/contracts/quote-words.js';
 import {
   PAYMENT_METHODS,
@@ -9,6 +9,7 @@ import {
   type Payment,
   type PaymentInput,
   type PaymentMethod,
+  type Settlement,
 } from '@tocada/contracts/quotes.js';
 import { centsIn, typedCents } from '@tocada/contracts/typed-cents.js';
 import { useId, useState, type FormEvent } from 'react';
@@ -24,6 +25,7 @@ import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
 import { InvoicePart } from './invoice-part';
 import { texts } from './quotes.texts';
+import { thousandthsIn } from './typed-numbers';
 
 interface Props {
   inquiry: InquiryDetail;
@@ -53,7 +55,8 @@ export function MoneySection({ inquiry, onChange, onDone }: Props) {
     void act(texts.voided, () => session.call(QUOTE_ROUTES.voidPayment, { id, paymentId: payment.id }, {}));
   return (
     <div className="space-y-4">
-      {money && <Sums money={money} today={today} creditUntil={inquiry.creditUntil ?? null} />}
+      {money && !inquiry.settlement && <Sums money={money} today={today} creditUntil={inquiry.creditUntil ?? null} />}
+      {inquiry.settlement && <Settled settlement={inquiry.settlement} />}
       {payments.length === 0 && <p>{texts.noPayments}</p>}
       <ul className="space-y-3">
         {payments.map((payment) => (
@@ -73,7 +76,8 @@ export function MoneySection({ inquiry, onChange, onDone }: Props) {
       </p>
       {isPaying && (
         <PaymentForm
-          money={money}
+          money={inquiry.settlement ? null : money}
+          hourCents={inquiry.quote ? extraHourOf(inquiry.quote, inquiry.quote.choice)?.unitCents : undefined}
           method={payments.find(({ by }) => by === 'admin')?.method ?? 'zelle'}
           busy={busy}
           onSave={async (input, onFault) => {
@@ -96,6 +100,33 @@ export function MoneySection({ inquiry, onChange, onDone }: Props) {
   );
 }
 
+const Rows = ({ rows }: { rows: { label: string; text: string }[] }) =>
+  rows.map(({ label, text }) => (
+    <div key={label} className="contents">
+      <dt className="text-dust">{label}</dt>
+      <dd className="text-paper tabular-nums">{text}</dd>
+    </div>
+  ));
+
+const SUMS = 'grid grid-cols-[auto_1fr] gap-x-4 gap-y-1';
+
+/** The sums of a cancelled agreement. */
+function Settled({ settlement }: { settlement: Settlement }) {
+  const { damagesCents, paidCents, returnedCents, returnCents, owedCents } = settlement;
+  const rows = [
+    { label: texts.settled.damages, cents: damagesCents },
+    { label: texts.paid, cents: paidCents },
+    { label: texts.settled.returned, cents: returnedCents },
+    { label: texts.settled.toReturn, cents: returnCents },
+    { label: texts.owed, cents: owedCents },
+  ];
+  return (
+    <dl className={SUMS}>
+      <Rows rows={rows.map(({ label, cents }) => ({ label, text: moneyText(cents) }))} />
+    </dl>
+  );
+}
+
 interface SumsProps {
   money: Money;
   today: string;
@@ -112,13 +143,8 @@ function Sums({ money: { totalCents, paidCents, owedCents, next }, today, credit
   const isLate = next !== null && next.on < today;
   const words = next && (isLate ? texts.late : texts.nextOn)(moneyText(next.cents), shortDay(next.on));
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      {rows.map(({ label, text }) => (
-        <div key={label} className="contents">
-          <dt className="text-dust">{label}</dt>
-          <dd className="text-paper tabular-nums">{text}</dd>
-        </div>
-      ))}
+    <dl className={SUMS}>
+      <Rows rows={rows} />
       {words && (
         <div className="contents">
           <dt className="text-dust">{texts.nextPayment}</dt>
@@ -177,6 +203,8 @@ type Errors = Partial<Record<string, string>>;
 
 interface FormProps {
   money: Money | null;
+  /** The agreed rate of an extra hour. */
+  hourCents: number | undefined;
   /** The method of the last payment. */
   method: PaymentMethod;
   busy: boolean;
@@ -185,7 +213,7 @@ interface FormProps {
 }
 
 /** The next instalment, paid today, unless something else is typed. */
-function PaymentForm({ money, method: usual, busy, onSave, onCancel }: FormProps) {
+function PaymentForm({ money, hourCents, method: usual, busy, onSave, onCancel }: FormProps) {
   const id = useId();
   const today = useToday();
   const next = money?.next?.cents ?? money?.owedCents ?? 0;
@@ -198,6 +226,16 @@ function PaymentForm({ money, method: usual, busy, onSave, onCancel }: FormProps
   const [day, setDay] = useState(today);
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<Errors>({});
+  const [hours, setHours] = useState('1');
+  const asksHours = kind === 'extra' && hourCents !== undefined;
+  /** The sum and its reason follow the hours at the agreed rate. They can still be typed otherwise. */
+  const takeHours = (typed: string) => {
+    setHours(typed);
+    const thousandths = thousandthsIn(typed);
+    if (!thousandths || hourCents === undefined) return;
+    setAmount(typedCents(Math.round((thousandths * hourCents) / 1000)));
+    setNote(texts.hoursAt(typed, moneyText(hourCents)));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const cents = centsIn(amount);
@@ -214,7 +252,13 @@ function PaymentForm({ money, method: usual, busy, onSave, onCancel }: FormProps
       onSubmit={submit}
     >
       <Field form={id} name="kind" label={texts.paymentKind} error={errors.kind}>
-        <select value={kind} onChange={(event) => setKind(event.target.value as PaymentKind)}>
+        <select
+          value={kind}
+          onChange={(event) => {
+            setKind(event.target.value as PaymentKind);
+            if (event.target.value === 'extra') takeHours(hours);
+          }}
+        >
           {PAYMENT_KINDS.map((one) => (
             <option key={one} value={one}>
               {texts.paymentKinds[one]}
@@ -222,6 +266,17 @@ function PaymentForm({ money, method: usual, busy, onSave, onCancel }: FormProps
           ))}
         </select>
       </Field>
+      {asksHours && (
+        <Field form={id} name="hours" label={texts.hours(moneyText(hourCents))} error={undefined}>
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={hours}
+            onChange={(event) => takeHours(event.target.value)}
+          />
+        </Field>
+      )}
       <Field form={id} name="amount" label={texts.amount} required error={errors.cents}>
         <input
           type="text"

@@ -26,8 +26,8 @@ export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
       <p className="font-semibold text-paper">{texts.documents}</p>
       <ul>
         {documents.map((document) => {
-          const { id, kind, number, sha256, resold, isCredited } = document;
-          const name = `${texts.documentKinds[kind]} ${number}`;
+          const { id, kind, number, version, sha256, resold, isCredited } = document;
+          const name = `${texts.documentKinds[kind]} ${version && version > 1 ? texts.version(number, version) : number}`;
           return (
             <li key={id}>
               {sha256 === null ? (
