@@ -208,7 +208,7 @@ test('the next release makes an archive before it changes the tables', async () 
   await end('SIGTERM');
   env.VERSION = '1.5.0';
   const output = await begin();
-  expect(output).toMatch(/From Tocada 1\.4\.0 to 1\.5\.0: first an archive …\n.*objects are in \S+-1\.4\.0\.tar\.gz/);
+  expect(output).toMatch(/From Tocada 1\.4\.0 to 1\.5\.0: first an archive …\n[^]*objects are in \S+-1\.4\.0\.tar\.gz/);
   expect(JSON.parse(readFileSync(join(dataDir, 'release.json'), 'utf8'))).toEqual({
     release: '1.5.0',
     before: '1.4.0',

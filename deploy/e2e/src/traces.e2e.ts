@@ -78,7 +78,7 @@ describe('a trace', () => {
     const write = await traceOf('POST /api/admin/events', (found) =>
       found.some(({ name }) => name === 'COMMIT content'),
     );
-    expect(write.map(({ name }) => name)).toEqual(expect.arrayContaining(['INSERT events', 'INSERT inbox']));
+    expect(write.map(({ name }) => name)).toEqual(expect.arrayContaining(['INSERT shows', 'INSERT inbox']));
     await call(`${stack.url}/api/events/${crypto.randomUUID()}`);
     const refused = await traceOf('GET /api/events/:id', (found) => found.length >= 4);
     const codes = refused.flatMap(({ attributes }) => attributes.filter(({ key }) => key === 'error.type'));

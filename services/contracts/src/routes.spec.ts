@@ -60,7 +60,7 @@ const STRANGE = [undefined, null, true, 7, -1.5, 'x', 'x'.repeat(200_000), {}, {
 /** The input at each place of a schema with each strange value there. */
 function* strangeInputs(schema: z.core.$ZodType): Generator<unknown> {
   yield* STRANGE;
-  const { def } = schema._zod as { def: z.core.$ZodTypeDef & Record<string, any> };
+  const { def } = schema as unknown as { def: z.core.$ZodTypeDef & Record<string, any> };
   if (def.type === 'object')
     for (const [name, field] of Object.entries<z.core.$ZodType>(def.shape))
       for (const value of strangeInputs(field)) yield { [name]: value };

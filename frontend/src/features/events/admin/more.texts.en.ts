@@ -42,7 +42,7 @@ export const texts = {
     announceHour: 'With no time: 10:00 AM.',
     ends: 'A time before the start is on the next day.',
     lastDay: 'Only if it lasts several days.',
-    timeZone: (zone: string) => `Empty: the band’s, ${zone}. El Paso is America/Denver.`,
+    timeZone: (zone: string) => `Empty: the band’s, ${zone}. Santa Fe is America/Denver.`,
     currency: (code: string) => `Empty: ${code}.`,
     lineup: 'One per line.',
     mapUrl: 'It opens in another tab; the site loads no one’s maps.',
