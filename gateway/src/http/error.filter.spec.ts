@@ -17,6 +17,7 @@ interface Answer {
 const hostOf = (request: object, answer: Answer = {}): ArgumentsHost => {
   const response = {
     setHeader() {},
+    removeHeader() {},
     status(status: number) {
       answer.status = status;
       return response;

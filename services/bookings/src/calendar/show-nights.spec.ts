@@ -85,7 +85,7 @@ test('a booking that moves or ends is told of its show, until the show follows',
   expect(await changed()).toEqual([]);
 
   await desk.opened.setStage(
-    INQUIRIES.setStage.input.parse({ id: inquiryId, stage: 'cancelled', reason: 'client' }),
+    INQUIRIES.setStage.input.parse({ id: inquiryId, stage: 'cancelled', reason: 'client', note: 'Se mudan' }),
     write(),
   );
   expect(await changed()).toMatchObject([{ eventId, change: 'cancelled', day: null, date: null, hasTime: false }]);
@@ -103,7 +103,7 @@ test('an erased client takes the link away from the show, also after content was
   const { inquiryId } = await booked();
   const links = async () =>
     (await desk.content.changesAfter(null)).changes.map((change) => change.show?.inquiryId ?? null);
-  await desk.shows.forgetErased();
+  await desk.shows.refresh();
   desk.content.isAway = true;
   await desk.erase(inquiryId);
   await expect(desk.shows.forgetErased()).rejects.toMatchObject({ code: 'unavailable' });

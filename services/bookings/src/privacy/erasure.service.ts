@@ -21,12 +21,11 @@ import { RedisLog } from './redis-log.js';
 const LOCK = 'select from booking_inquiries where id = any($1::uuid[]) order by id for update';
 
 /** A file of the client's is a record where there was an agreement. */
-const IS_AGREED = `exists (select from documents where documents.inquiry_id = doomed.id and documents.kind in ('agreement', 'amendment'))`;
+const IS_AGREED = 'exists (select from agreed where agreed.inquiry_id = doomed.id)';
 
 /** Documents whose files go at once. */
 const IS_DROPPED = `documents.inquiry_id = doomed.id and ($2 or documents.kind = 'quote'
-  and not exists (select from documents as agreed where agreed.inquiry_id = doomed.id
-    and agreed.quote_id = documents.quote_id and agreed.kind in ('agreement', 'amendment')))`;
+  and not exists (select from agreed where agreed.quote_id = documents.quote_id))`;
 
 /**
  * Erases inquiries, their notices, replies, letters and quotes, and every recorded answer that contains them. Holds are released,
@@ -38,6 +37,8 @@ const IS_DROPPED = `documents.inquiry_id = doomed.id and ($2 or documents.kind =
  * files, because their numbers are given.
  */
 const ERASE = `with doomed as (select id from booking_inquiries where id = any($1::uuid[])),
+  agreed as (select documents.inquiry_id, documents.quote_id from documents join doomed on documents.inquiry_id = doomed.id
+    where documents.kind in ('agreement', 'amendment')),
   answers as (delete from inbox using doomed where result->>'id' = doomed.id::text),
   dates as (delete from inbox using doomed where result->>'inquiryId' = doomed.id::text),
   freed as (${FREE_DATES}),

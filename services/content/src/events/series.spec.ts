@@ -27,8 +27,9 @@ const all = async (seriesId: string) =>
 const hours = (event: AdminEvent) =>
   [event.doorsAt, event.date, event.endsAt].map((at) => at && isoTime(at, CHICAGO).slice(11, 16));
 const days = (events: AdminEvent[]) => events.map(({ date }) => isoDay(date!, CHICAGO));
-/** The body that the panel sends for a row of its list, with changed fields. */
-const form = (event: AdminEvent, fields: object = {}) => EVENTS.create.input.parse({ ...event, ...fields });
+/** The body for a row of the list with changed fields. Its hours stay as far from its start as they were. */
+const form = ({ endsAt: _endsAt, doorsAt: _doorsAt, ...event }: AdminEvent, fields: object = {}) =>
+  EVENTS.create.input.parse({ ...event, ...fields });
 const follow = (seriesId: string, event: AdminEvent, fields: object) =>
   services.series.change(
     { id: seriesId, scope: 'following', from: event.id, event: form(event, fields), revision: event.revision },
