@@ -76,7 +76,7 @@ test('this and the following: shared fields change, and what was changed in one 
   let events = await all(seriesId);
   await alone(events[2]!, { title: 'Especial', ticketState: 'sold_out' });
   await services.events.cancel({ id: events[3]!.id, statusReason: 'Lluvia' }, write());
-  await alone(events[4]!, { date: '2150-03-28T18:00' });
+  await alone(events[4]!, { date: '2150-03-28T18:00', endsAt: '01:30' });
   events = await all(seriesId);
   const { events: changed } = await follow(seriesId, events[1]!, {
     title: 'Jueves',
@@ -84,6 +84,7 @@ test('this and the following: shared fields change, and what was changed in one 
     lineup: 'Los de Bryan',
     date: '2150-03-06T22:00',
     endsAt: '02:00',
+    doorsAt: '20:00',
   });
   expect(changed).toHaveLength(4);
   const after = await all(seriesId);
