@@ -47,6 +47,7 @@ const WITH_SERVERS = ['docker/src/{bucket,own-overlay,redis-users}', '{load,loca
 const LONG = [
   '<rootDir>/deploy/load/src/*-drill/*-drill.spec.ts',
   '<rootDir>/deploy/local/src/build.spec.ts',
+  '<rootDir>/deploy/e2e/src/hostile-patterns.spec.ts',
   ...[
     'backup-clock',
     'backup-trial',
@@ -80,6 +81,7 @@ export default {
       testMatch: [
         '<rootDir>/{frontend,services/contracts,deploy/*}/src/**/*.spec.ts?(x)',
         ...WITH_SERVERS.map((files) => `!**/deploy/${files}.spec.ts`),
+        ...NOT_LONG,
       ],
     },
     {

@@ -116,7 +116,7 @@ describe('a visit', () => {
       await page.getByLabel(/Hora extra/).uncheck();
       await page.getByRole('button', { name: 'Continuar' }).click();
       await page.getByRole('heading', { name: 'Revisa antes de firmar' }).waitFor();
-      expect(await page.locator('main').innerText()).not.toContain('$350');
+      expect(await page.locator('main').innerText()).not.toContain('$350.50');
       await page.locator('[name=consent]').check();
       await press(page);
       await signed(page);

@@ -8,7 +8,7 @@ import { OF_BAND, type FileRow } from '../client-files/client-files.sql.js';
 import { DOCUMENTS_OF_INQUIRY } from '../documents/documents.sql.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { claimOf } from '../quotes/links.js';
-import { CANCELLED_ON } from '../quotes/settlement.js';
+import { CANCELLED_ON } from './settlement.js';
 import { AGREED_ONE, PARTIES, PAYMENTS_OF_ONE, SHOWN, type QuoteRow, type SignatureRow } from '../quotes/quotes.sql.js';
 
 const one = (statement: string) => `(select to_json(found) from (${statement}) as found)`;

@@ -21,7 +21,7 @@ import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { bookNight } from './night.js';
 import { keepAnswer, resoldNightOf } from '../quotes/resold.sql.js';
-import { besideCents, isCancelledByBand, settlementOf } from '../quotes/settlement.js';
+import { besideCents, isCancelledByBand, settlementOf } from './settlement.js';
 import { lockInquiry, QuotesService, todayOf } from './quotes.service.js';
 import {
   addPayment,

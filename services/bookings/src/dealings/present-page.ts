@@ -19,7 +19,7 @@ import {
   termsOfPayment,
   type QuoteRow,
 } from '../quotes/quotes.sql.js';
-import { settlementIn } from '../quotes/settlement.js';
+import { settlementIn } from './settlement.js';
 import type { PageRow } from './client-page.sql.js';
 
 const STAGES_OF_CLIENT: Record<Stage, ClientStage> = {

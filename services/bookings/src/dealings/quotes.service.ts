@@ -46,7 +46,7 @@ import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
 import { cancelTermsOf, chosenIn, linesOf, refuseUnfit, retainUntil, standing } from '../quotes/content.js';
-import { besideCents, settlementOf } from '../quotes/settlement.js';
+import { besideCents, settlementOf } from './settlement.js';
 import { nightIn, resoldNightOf, resoldNights } from '../quotes/resold.sql.js';
 import { linkOf, linksOf, renewLink } from '../quotes/links.js';
 import { isOpen, presentQuote, type RecordedQuote } from '../quotes/present-quote.js';

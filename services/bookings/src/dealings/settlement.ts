@@ -3,8 +3,8 @@ import type { PaymentKind } from '@tocada/contracts/quote-money.js';
 import type { Payment, Settlement } from '@tocada/contracts/quotes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
-import { cancelTermsOf } from './content.js';
-import { damagesDay, paymentsOf, termsOfPayment, type QuoteRow } from './quotes.sql.js';
+import { cancelTermsOf } from '../quotes/content.js';
+import { damagesDay, paymentsOf, termsOfPayment, type QuoteRow } from '../quotes/quotes.sql.js';
 
 /** The band's day of the latest cancellation of the inquiry $1. */
 export const CANCELLED_ON = `select (documents.at at time zone (select time_zone from bookings_time_zone))::date::text as day
