@@ -377,6 +377,8 @@ class Phone {
     await panel.settings('Avisos');
     await panel.button(/^Avisarme en este/).click();
     await panel.toast('Listo: este dispositivo recibe avisos');
+    // The tests also run at night.
+    for (const { id } of await devices()) expect((await ask('PUT', `${PATH}/${id}`, { quiet: null })).status).toBe(200);
     const cdp = await page.context().newCDPSession(page);
     const phone = new Phone(panel, await started, cdp);
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -585,6 +587,7 @@ describe('in Chromium', () => {
     await panel.button(/^Cambiar los avisos de/).click();
     await nameIn(panel.page).fill('Teléfono de Ana');
     await page.getByLabel('Firmas').uncheck();
+    await page.getByLabel('Silencio por la noche').check();
     await panel.field('Desde').fill('23:30');
     expect(await overflowOf(page)).toBe(0);
     expect(await axe(page)).toEqual([]);
