@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventInput, EVENTS_PATH, type AdminEvent, type StoredEvent } from './events.js';
-import { baseRevision, day, id, instant, oneOf } from './fields.js';
+import { BAD_LIST, baseRevision, day, id, instant, oneOf } from './fields.js';
 import { adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
 import { say } from './say.js';
@@ -32,7 +32,7 @@ const seriesInput = z.object({
   count: whole(1, SERIES_MOST),
   /** The days on which no event is made. */
   leaveOut: z
-    .array(day, { error: say('must_be_list') })
+    .array(day, BAD_LIST)
     .max(SERIES_MOST, say('lines_most', { most: SERIES_MOST }))
     .optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGE_LIMITS, EVENT_STATUSES, PUBLICATIONS, TICKET_STATES } from './event-values.js';
 import {
+  BAD_LIST,
   baseRevision,
   day,
   id,
@@ -92,7 +93,7 @@ const lifeInput = {
   /** Why the event is cancelled or postponed. */
   statusReason: keptText(500),
   previousDates: z
-    .array(previousDate, { error: say('must_be_list') })
+    .array(previousDate, BAD_LIST)
     .max(PREVIOUS_MOST, say('lines_most', { most: PREVIOUS_MOST }))
     .optional(),
   endsAt: hourOrMoment,

@@ -29,6 +29,8 @@ export const optionalTextTo = (most: number) =>
 
 export const optionalText = optionalTextTo(LIMITS.text);
 
+export const BAD_LIST = { error: say('must_be_list') };
+
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: say('one_of', { values: values.join(', ') }) });
 

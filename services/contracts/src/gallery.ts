@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baseRevision, id, instant, lang, optionalText, pageOf, pageQuery, revision } from './fields.js';
+import { BAD_LIST, baseRevision, id, instant, lang, optionalText, pageOf, pageQuery, revision } from './fields.js';
 import { focalPoint, image, uploadedImage } from './images.js';
 import { LIMITS } from './limits.js';
 import { adminRoute } from './route.js';
@@ -28,7 +28,6 @@ export const galleryImageInput = uploadedImage.extend({
 export const galleryImageChange = galleryImageInput.omit({ imageURL: true }).extend({ revision: baseRevision });
 
 const TOO_MANY = say('photos_many');
-const BAD_LIST = { error: say('must_be_list') };
 
 /** The moved images in their new order. All other images keep their places. */
 const galleryOrder = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actEffects, anyway, calendarEntry, expiry, night } from './calendar.js';
 import {
+  BAD_LIST,
   baseRevision,
   day,
   id,
@@ -378,7 +379,7 @@ export type InquiriesExportQuery = z.infer<typeof inquiriesExportQuery>;
 export const inquiriesExportFilter = inquiriesQuery.omit({ limit: true, cursor: true }).extend({
   format: inquiriesExportQuery.shape.format,
   ids: z
-    .array(id, { error: say('must_be_list') })
+    .array(id, BAD_LIST)
     .max(LIMITS.export, say('limit_most', { most: LIMITS.export }))
     .optional(),
 });

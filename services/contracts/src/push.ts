@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, oneOf, requiredText, timeOfDay } from './fields.js';
+import { BAD_LIST, id, instant, oneOf, requiredText, timeOfDay } from './fields.js';
 import { LANGUAGES } from './language.js';
 import { adminRoute, adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
@@ -36,7 +36,7 @@ const serverKey = base64Url(87);
 
 const device = requiredText(say('name_required'), PUSH_LIMITS.device);
 const kinds = z
-  .array(oneOf(ALERT_KINDS), { error: say('must_be_list') })
+  .array(oneOf(ALERT_KINDS), BAD_LIST)
   .max(ALERT_KINDS.length, say('lines_most', { most: ALERT_KINDS.length }));
 const quiet = z
   .object({ from: timeOfDay, until: timeOfDay }, { error: BAD_HOURS })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyway } from './calendar.js';
 import { keptFile } from './client-files.js';
 import {
+  BAD_LIST,
   baseRevision,
   day,
   id,
@@ -53,7 +54,6 @@ const whole = (most: number, least = 0) => {
 const cents = whole(MOST_CENTS);
 const percentBp = whole(WHOLE_BP);
 const BAD_PART = { error: say('must_be_part') };
-const BAD_LIST = { error: say('must_be_list') };
 const flag = z.boolean({ error: say('bad_flag') }).default(false);
 const line = (most: number = LIMITS.line) => optionalTextTo(most).transform((text) => text ?? '');
 
