@@ -198,7 +198,7 @@ export class PaymentsService {
     const facts = await this.quotes.factsOf(em, { row, quote: agreed, number, kind, site });
     const payment = await this.find(em, row.id, id);
     const { totalCents, paidCents, owedCents } = await moneyIn(em, agreed, await todayOf(em));
-    const settlement = await settlementOf(em, row, agreed);
+    const settlement = await settlementOf(em, row, agreed, await paymentsOf(em, row.id));
     const documentId = await this.documents.issue(em, {
       kind,
       number,

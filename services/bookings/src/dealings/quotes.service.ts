@@ -431,7 +431,7 @@ export class QuotesService {
       payments,
       parties,
       keptFiles: kept,
-      settlement: agreed ? await settlementOf(em, row, agreed) : null,
+      settlement: agreed ? await settlementOf(em, row, agreed, payments) : null,
       recordsUntil: records[0]!.day,
       resold: resold ? nightIn(resold) : null,
       stuckLetters: stuck,

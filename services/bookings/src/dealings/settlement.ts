@@ -4,7 +4,7 @@ import type { Payment, Settlement } from '@tocada/contracts/quotes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { cancelTermsOf } from '../quotes/content.js';
-import { damagesDay, paymentsOf, termsOfPayment, type QuoteRow } from '../quotes/quotes.sql.js';
+import { damagesDay, termsOfPayment, type QuoteRow } from '../quotes/quotes.sql.js';
 
 /** The band's day of the latest cancellation of the inquiry $1. */
 export const CANCELLED_ON = `select (documents.at at time zone (select time_zone from bookings_time_zone))::date::text as day
@@ -26,7 +26,7 @@ export const isCancelledByBand = (row: Cancelled): boolean =>
   stageOfRow(row) === 'cancelled' && row.lostReason === 'band';
 
 /**
- * The damages are those of the day of the cancellation. What the band gave back beyond its duty is owed by nobody.
+ * The damages are those of the day of the cancellation. A client does not owe what the band refunded voluntarily.
  * @param cancelledOn a local day
  */
 export function settlementIn(
@@ -51,8 +51,14 @@ export function settlementIn(
   return { damagesCents, paidCents, returnedCents, owedCents, returnCents: Math.max(0, returnCents - returnedCents) };
 }
 
-export async function settlementOf(em: EntityManager, row: InquiryRow, agreed: QuoteRow): Promise<Settlement | null> {
+/** @param payments all of the inquiry */
+export async function settlementOf(
+  em: EntityManager,
+  row: InquiryRow,
+  agreed: QuoteRow,
+  payments: Payment[],
+): Promise<Settlement | null> {
   if (stageOfRow(row) !== 'cancelled') return null;
   const [cancelled] = await sql<{ day: string }>(em, CANCELLED_ON, [row.id]);
-  return settlementIn(row, agreed, await paymentsOf(em, row.id), cancelled?.day ?? null);
+  return settlementIn(row, agreed, payments, cancelled?.day ?? null);
 }
