@@ -1,5 +1,5 @@
 // The health check of the one image: the whole site has answered since the start, its port is open, and the gateway works. The
-// gateway also answers while another part is away or a disk is full, from what it has: a proxy must not take such a site from its visitors.
+// gateway answers from its cache while another part is away or a disk is full, and a proxy must still send visitors to such a site.
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';

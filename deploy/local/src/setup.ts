@@ -8,7 +8,7 @@ import { keepPassword, readSetupCode } from './secrets.js';
 /** The code is told again when somebody opens the panel, since other lines have come after it. Milliseconds. */
 const TELL_EVERY = 60_000;
 
-/** @param url undefined where nobody has said under which address the site is reached */
+/** @param url the address of the site; undefined where no setting gives the address */
 export const setupWords = (code: string, url: string | undefined): string => `
 ────────────────────────────────────────────────────────────────────────
   Nobody has set the password of the panel yet.

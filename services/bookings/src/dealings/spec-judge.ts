@@ -91,7 +91,7 @@ function stagesOf(row: DealingsRow): Stage[] {
   if (root) {
     const isPaid = payments.some((one) => isOfPrice(one) && one.number !== null);
     const isBooked = isPaid || root.confirmOn === 'signature' || totalOf(root) === 0;
-    // With a new day the night is booked for what was paid and not given back, which may be a tax that was withheld.
+    // A new date books the night if the client has paid more than the band refunded. A withheld tax counts as paid.
     const isOpenQuestion = wasPostponed || payments.some(({ kind, number }) => kind === 'withheld' && number !== null);
     if (isOpenQuestion) return ['accepted', 'booked'];
     return [isBooked ? 'booked' : 'accepted'];
@@ -121,7 +121,7 @@ function* quoteFaults({ quotes, documents, signers }: DealingsRow): Generator<st
     const name = `${state} quote ${number ?? id}`;
     const papers = documents.filter(({ quoteId, paymentId }) => quoteId === id && paymentId === null);
     const isAgreed = papers.some(({ kind }) => kind === 'agreement' || kind === 'amendment');
-    // Nobody signs that an event is postponed.
+    // A postponement needs no signature.
     const [least, most] = isAgreed
       ? [isPostponed ? 0 : 1, 2]
       : ({ partly_signed: [1, 1], draft: [0, 0], sent: [0, 0] }[state as 'sent'] ?? [0, 1]);

@@ -204,7 +204,7 @@ export function icsEntries(text: string, bandZone: string): { line: number; cell
     try {
       return cellsOfEntry(entry, times, bandZone);
     } catch (error) {
-      // The library reads a value when it is asked for, and throws what it likes.
+      // The library parses a value when the value is first read, and throws errors of many kinds.
       throw error instanceof WrongLine ? error : new WrongLine(say('line_unreadable'));
     }
   };
