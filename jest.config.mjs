@@ -47,7 +47,6 @@ const WITH_SERVERS = ['docker/src/{bucket,own-overlay,redis-users}', '{load,loca
 const LONG = [
   '<rootDir>/deploy/load/src/*-drill/*-drill.spec.ts',
   '<rootDir>/deploy/local/src/build.spec.ts',
-  '<rootDir>/deploy/e2e/src/hostile-patterns.spec.ts',
   ...[
     'backup-clock',
     'backup-trial',

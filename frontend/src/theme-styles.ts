@@ -22,7 +22,7 @@ const LIGHTS = ['wire', 'glass', 'bulb'] as const;
 
 const compact = (css: string) =>
   css
-    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/\/\*[^]*?(?:\*\/|$)/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -66,6 +66,11 @@ async function fill(): Promise<void> {
   await desk.change(second, '/status', 'PUT', { status: 'contacted' });
   for (const booking of [first, second]) await desk.settled(booking);
   await sign(second);
+  // A letter that goes out after the backup would be a difference.
+  await until(
+    () => desk.sql(`select from notices where state = 'waiting'`),
+    ({ length }) => length === 0,
+  );
   await until(
     () => call(`${source.url}/api/admin/gallery?${passwordQuery}`),
     ({ body }) => body.find((row: any) => row.id === id)?.image.state === 'ready',

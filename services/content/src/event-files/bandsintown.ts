@@ -47,8 +47,10 @@ function townIn(location: string): { city: string; region: string } {
   const words = location.split(/[\s,]+/).filter(Boolean);
   for (const count of [1, 2]) {
     const region = AMERICAN_REGIONS.get(words.slice(-count).join(' ').toLowerCase());
-    const last = words.length > count && location.lastIndexOf(words.at(-count)!);
-    if (region && last) return { city: location.slice(0, last).replace(/[\s,]+$/, ''), region: region.code };
+    if (!region || words.length === count) continue;
+    const city = location.slice(0, location.lastIndexOf(words.at(-count)!));
+    const end = city.lastIndexOf(words.at(-count - 1)!) + words.at(-count - 1)!.length;
+    return { city: city.slice(0, end), region: region.code };
   }
   return { city: location.includes(',') ? '' : location, region: '' };
 }
