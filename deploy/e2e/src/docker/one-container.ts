@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { docker, env, healthy, must, options, PASSWORD, removeStack } from './engine.js';
+import { docker, env, healthy, must, options, PASSWORD, removeStack, SITE } from './engine.js';
 
 /** The one image, in a container and on a volume of the drill. */
 export const IMAGE = 'tocada:drill-1.0.0';
@@ -16,8 +16,13 @@ export const CONFINED = [
   '--memory-swap=600m',
   '--pids-limit=256',
 ];
-/** The password of the drill's other calls, no demo band, and no limit for their floods. */
-export const OPEN = [`--env=ADMIN_PASSWORD=${PASSWORD}`, '--env=RATE_LIMIT=off', '--env=SEED=off'];
+/** The password of the drill's other calls, the address that they ask, no demo band, and no limit for their floods. */
+export const OPEN = [
+  `--env=ADMIN_PASSWORD=${PASSWORD}`,
+  `--env=SITE_URL=${SITE}`,
+  '--env=RATE_LIMIT=off',
+  '--env=SEED=off',
+];
 
 /** A longer start is a fault of its own. Milliseconds. */
 export const START_LIMIT = 240_000;

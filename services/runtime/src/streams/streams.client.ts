@@ -39,6 +39,8 @@ const RETRY_AFTER = 500;
 /** The time that a call waits for Redis to return before it fails. */
 const AWAY_LIMIT = 1200;
 const HEARTBEAT_INTERVAL = 250;
+/** At rest one beat of this many asks Redis. */
+const RESTING = 4;
 /**
  * Redis counts as away when it has answered none of this many beats. Beats are counted, not milliseconds: a process that
  * was busy for a second reads Redis's answer after its next beat.
@@ -97,6 +99,8 @@ export class StreamsClient {
   private readonly services = new Set<string>();
   /** The beats since the outstanding ping was sent. */
   private unanswered = 0;
+  /** The beats since the process began to rest. */
+  private rested = 0;
   private isOpen = false;
   /** Incremented when a connection ends, which invalidates the work that was prepared on it. */
   private epoch = 0;
@@ -288,6 +292,9 @@ export class StreamsClient {
 
   private async beat(): Promise<void> {
     if (this.commands.status !== 'ready') return;
+    const isAtRest = this.isOpen && this.unanswered === 0 && this.waiting.size === 0;
+    this.rested = isAtRest ? this.rested + 1 : 0;
+    if (this.rested % RESTING !== 0) return;
     this.unanswered += 1;
     if (this.unanswered > UNANSWERED_LIMIT) this.lose(0);
     if (this.unanswered > 1) return;
