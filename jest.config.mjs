@@ -99,5 +99,6 @@ export default {
     // In Firefox and WebKitGTK.
     { ...e2e, displayName: 'booking path', testMatch: ['<rootDir>/deploy/e2e/src/browsers/booking.browser.ts'] },
     { ...e2e, displayName: 'panel flows', testMatch: ['<rootDir>/deploy/e2e/src/browsers/panel.browser.ts'] },
+    { ...e2e, displayName: 'embed', testMatch: ['<rootDir>/deploy/e2e/src/browsers/embed.browser.ts'] },
   ],
 };

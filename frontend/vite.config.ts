@@ -121,7 +121,8 @@ const precompress = (): Plugin => ({
 
 /**
  * Waits for the first paint and the fonts, then loads the scripts in `<template id="boot">`. A photo page paints with
- * fallback fonts first and only then loads its fonts. When the scripts fail to load, parse or run, or take too long, the page shows the
+ * fallback fonts first and only then loads its fonts. WebKit tells a frame within another site nothing of its paints, so a frame
+ * waits for its load at most. When the scripts fail to load, parse or run, or take too long, the page shows the
  * notice of `layout/boot-notice.tsx`. Written for the oldest browsers. Constant, because the content policy allows this script by
  * its hash.
  *
@@ -169,13 +170,15 @@ const BOOT = `(function (page, asked) {
   }
   addEventListener('click', keep, true);
   addEventListener('submit', keep, true);
+  function painted() {
+    var standIns = document.getElementById('stand-ins');
+    if (standIns) standIns.remove();
+    document.fonts.ready.then(askSoon);
+    setTimeout(ask, 5000);
+  }
+  if (self !== top) addEventListener('load', painted);
   try {
-    new PerformanceObserver(function () {
-      var standIns = document.getElementById('stand-ins');
-      if (standIns) standIns.remove();
-      document.fonts.ready.then(askSoon);
-      setTimeout(ask, 5000);
-    }).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver(painted).observe({ type: 'paint', buffered: true });
   } catch (error) {
     ask();
   }

@@ -1,5 +1,5 @@
 import { PASSWORD, startBenchStack } from './bench-stack.js';
-import { becomeOtherBand } from './other-bands.js';
+import { applySiteOptions, type Language } from './site-options.js';
 
 /** The answer of a plain server. `body` is base64. */
 export interface Plain {
@@ -21,6 +21,7 @@ export interface Subject {
   publicUrl: string;
   gatewayUrl: string;
   metricsUrl: string;
+  language?: Language;
   /** For each read. A missing limit is not judged. */
   limits: Record<string, [atPublicPort: number, atGateway?: number]>;
   /** Serves the bytes as the limit does. Without it the limit is node:http. */
@@ -28,15 +29,16 @@ export interface Subject {
   stop(): Promise<void>;
 }
 
-/** The stack of `npm start` with one gateway, beside node:http. `--band` gives it another band's identity. */
+/** The stack of `npm start` with one gateway, beside node:http. */
 export async function startLocalStack(): Promise<Subject> {
   const stack = await startBenchStack();
-  await becomeOtherBand(stack.url, PASSWORD);
+  const language = await applySiteOptions(stack.url, PASSWORD);
   const privatePort = stack.processes.get('gateway-1')!.spec.env.PRIVATE_PORT!;
   return {
     publicUrl: stack.url.replace('localhost', '127.0.0.1'),
     gatewayUrl: stack.gateways[0]!,
     metricsUrl: `http://127.0.0.1:${privatePort}/metrics`,
+    language,
     limits: { list: [0.75, 0.85], '304': [0.8, 0.9], page: [0.8, 0.8], availability: [0.75, 0.85] },
     stop: () => stack.remove(),
   };

@@ -78,14 +78,14 @@ async function staleShare(url: string): Promise<number> {
 async function bench(): Promise<void> {
   requireWrk();
   const subject = process.argv.includes('--docker') ? await startComposedStack() : await startLocalStack();
-  const { publicUrl, gatewayUrl, plain: reference } = subject;
+  const { publicUrl, gatewayUrl, plain: reference, language = { prefix: '', query: '' } } = subject;
   const identity = { 'accept-encoding': 'identity' };
-  const list = '/api/events/upcoming';
+  const list = `/api/events/upcoming${language.query}`;
   const etag = (await fetch(gatewayUrl + list, { headers: identity })).headers.get('etag')!;
   const reads: Read[] = [
     { name: 'list', path: list, headers: identity },
     { name: '304', path: list, headers: { ...identity, 'if-none-match': etag } },
-    { name: 'page', path: '/', headers: identity },
+    { name: 'page', path: language.prefix || '/', headers: identity },
     { name: 'availability', path: '/api/availability?from=2150-01-01&to=2150-12-31', headers: identity },
   ];
   const rows: string[][] = [];

@@ -56,7 +56,7 @@ const LONG = 'long';
 const FLAGS = ['--experimental-vm-modules', '--no-warnings'];
 const BOOKING_PATH = 'booking path';
 /** The projects of Firefox and WebKitGTK. */
-const IN_OTHER_BROWSERS = [BOOKING_PATH, 'panel flows'];
+const IN_OTHER_BROWSERS = [BOOKING_PATH, 'panel flows', 'embed'];
 
 /**
  * Unit, integration, end to end; `--browsers` adds the booking path in Firefox and WebKitGTK. Where a path is named, its long
@@ -72,7 +72,7 @@ export function testCommand(args: string[]): Promise<number> {
 /** The tests that kill, stall and flood a stack for minutes. */
 export const testLongCommand = (args: string[]): Promise<number> => runTests(args, [LONG]);
 
-/** The booking path and the panel's main flows in Firefox and WebKitGTK. */
+/** The booking path, the panel's main flows and the embedded form in Firefox and WebKitGTK. */
 export const testBrowsersCommand = (args: string[]): Promise<number> => runTests(args, IN_OTHER_BROWSERS);
 
 /** The whole stack on a Docker engine: all steps of the drill, or the named ones. */

@@ -1,6 +1,10 @@
 /** A visitor in one browser. Firefox and WebKit implement these actions, each by its own protocol. */
 export interface Visitor {
   open(url: string): Promise<void>;
+  /** Every further action is one in the page's frame. */
+  enterFrame(): Promise<void>;
+  /** Every further action is one in the page itself. */
+  leaveFrame(): Promise<void>;
   /** Runs `work` in the page. */
   run<T, A extends unknown[]>(work: (...args: A) => T, ...args: A): Promise<T>;
   /** Clicks the element at the XPath once it exists. */

@@ -48,6 +48,8 @@ export async function startWebKit(): Promise<Visitor> {
   };
   return {
     open: (address) => driver.get(address),
+    enterFrame: async () => driver.switchTo().frame(await find(By.css('iframe'))),
+    leaveFrame: () => driver.switchTo().defaultContent(),
     run: (work, ...args) => driver.executeScript(work, ...args),
     async click(xpath) {
       const element = await reach(By.xpath(xpath));

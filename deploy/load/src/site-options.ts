@@ -45,20 +45,49 @@ type OtherBand = keyof typeof OTHER_BANDS;
 
 const isOtherBand = (name: string): name is OtherBand => name in OTHER_BANDS;
 
-/** Publishes the identity that the option `--band=NAME` names. Without the option the site stays the demo band's. */
-export async function becomeOtherBand(url: string, password: string): Promise<void> {
-  const { band } = parseArgs({ options: { band: { type: 'string' } }, strict: false }).values;
-  if (band === undefined) return;
-  if (typeof band !== 'string' || !isOtherBand(band))
+const OPTIONS = { band: { type: 'string' }, second: { type: 'boolean' }, shows: { type: 'string' } } as const;
+
+/** Pages of the language to measure begin with `prefix`, and its public reads end with `query`. */
+export interface Language {
+  prefix: string;
+  query: string;
+}
+
+/**
+ * Makes the site what the options say: `--band=NAME` gives it another band's identity, `--second` a second language,
+ * which is then the one to measure, and `--shows=500` as many more shows, 40 of them a series.
+ */
+export async function applySiteOptions(url: string, password: string): Promise<Language> {
+  const { band, second, shows } = parseArgs({ options: OPTIONS, strict: false }).values;
+  if (band !== undefined && !(typeof band === 'string' && isOtherBand(band)))
     throw new Error(`--band is one of: ${Object.keys(OTHER_BANDS).join(', ')}`);
-  const address = new URL('/api/admin/site', url);
-  const { data } = (await (await fetch(`${address}?${new URLSearchParams({ password })}`)).json()) as {
-    data: SiteDataInput;
+  const save = async (method: string, path: string, fields: object): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(url + path, { method, headers, body: JSON.stringify({ ...fields, password }) });
+    if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${await answer.text()}`);
+    return answer.json();
   };
-  const answer = await fetch(address, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password, data: { ...data, logo: null, ...OTHER_BANDS[band] } }),
+  if (band || second) {
+    const path = '/api/admin/site';
+    const answer = await fetch(`${url}${path}?${new URLSearchParams({ password })}`);
+    const { data } = (await answer.json()) as { data: SiteDataInput };
+    const languages = { primary: 'es', second: 'en' };
+    await save('PUT', path, {
+      data: { ...data, ...(band && { logo: null, ...OTHER_BANDS[band] }), ...(second && { languages }) },
+    });
+  }
+  if (shows) await addShows(Number(shows), (path, fields) => save('POST', path, fields));
+  return second ? { prefix: '/en', query: '?lang=en' } : { prefix: '', query: '' };
+}
+
+const SERIES = 40;
+async function addShows(count: number, add: (path: string, fields: object) => Promise<unknown>): Promise<void> {
+  const event = (index: number) => ({
+    title: `Noche de rock ${index}`,
+    date: `${2100 + Math.floor(index / 300)}-${String(1 + (Math.floor(index / 25) % 12)).padStart(2, '0')}-${String(1 + (index % 25)).padStart(2, '0')}T21:00`,
+    location: 'Bryan TX',
+    venue: 'Patio Ñandú',
   });
-  if (!answer.ok) throw new Error(`publishing an identity answers ${answer.status}: ${await answer.text()}`);
+  await add('/api/admin/events/series', { event: event(count), rule: { every: 'week' }, count: SERIES });
+  for (let index = SERIES; index < count; index += 1) await add('/api/admin/events', event(index));
 }
