@@ -74,7 +74,9 @@ const eachState = test.each(Object.keys(STATES) as State[]);
 const html = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 async function faultsIn(path: string): Promise<string[]> {
   const { results } = await html.validateString(await textOf(path));
-  return results.flatMap(({ messages }) => messages.map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`));
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`),
+  );
 }
 
 test('the validator finds what is wrong', async () => {
@@ -90,7 +92,7 @@ eachState('the page of a show that is %s is valid HTML', async (state) => {
   expect(await faultsIn(`/events/${ids[state]}`)).toEqual([]);
 });
 
-/** What Google asks of an event in a search (developers.google.com/search/docs/appearance/structured-data/event), as a schema. */
+/** The rules of Google for an event in a search (developers.google.com/search/docs/appearance/structured-data/event), as a schema. */
 const text = z.string().trim().min(1);
 const moment = z.string().regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?[+-]\d\d:\d\d)?$/);
 const schemaOrg = (...names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`));
@@ -132,7 +134,10 @@ const googleEvent = z
           .optional(),
         url: z.url({ protocol: /^https?$/ }).optional(),
       })
-      .refine(({ price, priceCurrency }) => (price === undefined) === (priceCurrency === undefined), 'price and currency')
+      .refine(
+        ({ price, priceCurrency }) => (price === undefined) === (priceCurrency === undefined),
+        'price and currency',
+      )
       .optional(),
     organizer: z.looseObject({ name: text, url: z.url() }),
     performer: z.looseObject({ '@type': z.enum(['MusicGroup', 'PerformingGroup', 'Person']), name: text }),
@@ -141,7 +146,10 @@ const googleEvent = z
     ({ eventStatus, previousStartDate }) => eventStatus.endsWith('EventRescheduled') === Boolean(previousStartDate),
     'a rescheduled event, and no other, names its dates of before',
   )
-  .refine(({ startDate, endDate }) => !endDate || endDate >= startDate.slice(0, endDate.length), 'an end after the start');
+  .refine(
+    ({ startDate, endDate }) => !endDate || endDate >= startDate.slice(0, endDate.length),
+    'an end after the start',
+  );
 
 eachState('the structured data of a show that is %s keep the rules of Google', async (state) => {
   const [, json] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(

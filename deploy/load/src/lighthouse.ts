@@ -58,7 +58,7 @@ try {
   const statics = await serveStatic(stack.url);
   const events = (await (await fetch(`${stack.url}/api/events/upcoming`)).json()) as { id: string }[];
   print(`page        performance a11y best seo    LCP  static  ratio   CLS blocking`);
-    for (const end of ['', '/events', `/events/${events[0]!.id}`, '/gallery', '/booking']) {
+  for (const end of ['', '/events', `/events/${events[0]!.id}`, '/gallery', '/booking']) {
     const path = prefix + end || '/';
     const page = await measure(stack.url + path, chrome.port);
     const plain = await measure(statics.url + path, chrome.port);

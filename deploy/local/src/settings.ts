@@ -1,6 +1,6 @@
 import { mkdirSync, accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PROCESSES, SETTINGS, settingsOf, type Process } from '@tocada/contracts/settings.js';
+import { PROCESSES, settingsOf, type Process } from '@tocada/contracts/settings.js';
 import { readValues } from '@tocada/runtime/env.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { Fault } from './fault.js';
@@ -40,7 +40,7 @@ export type Rewire = (label: string, env: Record<string, string>) => Promise<Rec
 /** @throws Fault that says which setting is wrong */
 export function readSettings(given: NodeJS.ProcessEnv, args: string[]): Settings {
   const { values: env, faults } = readValues(given);
-  const fault = faults.find((line) => line.replace(/_FILE: .*/, '') in SETTINGS);
+  const [fault] = faults;
   if (fault) throw new Fault(fault);
   const port = Number(env.PORT || 8080);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { EnvError, envOf, readEnv } from './env.js';
+import { EnvError, envOf, readEnv, readValues } from './env.js';
 
 class SampleEnv extends envOf('gateway') {}
 
@@ -55,6 +55,13 @@ describe('readEnv', () => {
     writeFileSync(file, 'from-the-mounted-file\n');
     const env = readEnv(SampleEnv, { ...without('ADMIN_PASSWORD'), ADMIN_PASSWORD_FILE: file });
     expect(env.ADMIN_PASSWORD).toBe('from-the-mounted-file');
+  });
+
+  test('reads no file of another program', () => {
+    expect(readValues({ SSL_CERT_FILE: import.meta.filename })).toEqual({
+      values: { SSL_CERT_FILE: import.meta.filename },
+      faults: [],
+    });
   });
 
   test('an empty file counts as absent, too', () => {

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import {
+  SETTINGS,
   settingsOf,
   type EnvOf,
   type Kind,
@@ -84,8 +85,13 @@ export function envOf<R extends Reader>(reader: R): ClassConstructor<EnvOf<R>> {
 /** The settings that every process reads. */
 export type ProcessEnv = EnvOf<Process>;
 
+/** Variables of other programs end in _FILE too: SSL_CERT_FILE is longer than an environment of a process may be. */
+const IN_FILES = new Set(
+  Object.entries(SETTINGS).flatMap(([name, { givenAs = {} }]) => [name, ...Object.values(givenAs)]),
+);
+
 /**
- * The values of `source`. Empty ones count as absent. `NAME_FILE` may hold the path of a file with the value of NAME,
+ * The values of `source`. Empty ones count as absent. `NAME_FILE` may hold the path of a file with the value of NAME, a setting,
  * because Docker and Kubernetes mount secrets as files.
  * @returns a fault for each file that cannot be read, too
  */
@@ -95,7 +101,7 @@ export function readValues(source: NodeJS.ProcessEnv): { values: Record<string, 
   for (const [name, value] of Object.entries(source)) if (value) values[name] = value;
   for (const [name, file] of Object.entries(values)) {
     const target = name.slice(0, -'_FILE'.length);
-    if (!name.endsWith('_FILE') || values[target]) continue;
+    if (!name.endsWith('_FILE') || values[target] || !IN_FILES.has(target)) continue;
     try {
       const value = readFileSync(file, 'utf8').trim();
       if (value) values[target] = value;
@@ -111,7 +117,7 @@ export function readValues(source: NodeJS.ProcessEnv): { values: Record<string, 
  * @throws EnvError with one line per fault, none of which repeats a value
  */
 export function readEnv<T extends object>(type: ClassConstructor<T>, source: NodeJS.ProcessEnv = process.env): T {
-  // Variables of other programs end in _FILE too: a fault counts only when its value is missing.
+  // A setting of another process: a fault counts only when its value is missing here.
   const { values, faults } = readValues(source);
   const env = plainToInstance(type, values, { exposeDefaultValues: true });
   const errors = validateSync(env);
