@@ -95,6 +95,8 @@ export async function start(
     if (setup) keeper.atEnd(setup.close);
     const shared = {
       PATH: env.PATH ?? '',
+      // The SDK of S3 looks for the home of the user, who may have no name in a container, and reads no keys of an operator there.
+      HOME: dataDir,
       ...some(env, 'TMPDIR', 'VERSION'),
       NODE_ENV: env.NODE_ENV ?? 'production',
       SITE_CONFIG: settings.siteConfig,
