@@ -82,7 +82,7 @@ test('a band that writes in English is up without a Spanish word, and so is its 
   await panel.field('Date').fill('2150-05-01');
   await panel.field('Location').fill('Bryan, TX');
   await panel.button('Add Event').tap();
-  await page.getByText('Event added').waitFor();
+  await page.getByText('Event added', { exact: true }).waitFor();
   await panel.look('the first show');
   await panel.close();
 
