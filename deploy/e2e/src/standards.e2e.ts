@@ -1,4 +1,4 @@
-// The pages, structured data, feeds and sitemap of each state of a show, read by tools that nobody here wrote.
+// Independent validators check the pages, the structured data, the feeds and the sitemap for each state of a show.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -85,8 +85,8 @@ export function envOf<R extends Reader>(reader: R): ClassConstructor<EnvOf<R>> {
 /** The settings that every process reads. */
 export type ProcessEnv = EnvOf<Process>;
 
-/** Variables of other programs end in _FILE too: SSL_CERT_FILE is longer than an environment of a process may be. */
-const IN_FILES = new Set(
+/** Other programs have variables that end in _FILE too: the file of SSL_CERT_FILE is larger than an environment may be. */
+const NAMES = new Set(
   Object.entries(SETTINGS).flatMap(([name, { givenAs = {} }]) => [name, ...Object.values(givenAs)]),
 );
 
@@ -101,7 +101,7 @@ export function readValues(source: NodeJS.ProcessEnv): { values: Record<string, 
   for (const [name, value] of Object.entries(source)) if (value) values[name] = value;
   for (const [name, file] of Object.entries(values)) {
     const target = name.slice(0, -'_FILE'.length);
-    if (!name.endsWith('_FILE') || values[target] || !IN_FILES.has(target)) continue;
+    if (!name.endsWith('_FILE') || values[target] || !NAMES.has(target)) continue;
     try {
       const value = readFileSync(file, 'utf8').trim();
       if (value) values[target] = value;

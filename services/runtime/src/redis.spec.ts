@@ -59,8 +59,8 @@ test('a connection is pinged while it reads nothing else', async () => {
   await open(commandConnection);
   const pings = jest.spyOn(redis, 'ping');
   // A busy machine may answer nothing between two looks.
-  let [round, pinged] = [0, Infinity];
-  for (; round < 5 && pinged > 0; round += 1) {
+  let pinged = Infinity;
+  for (let round = 0; round < 5 && pinged > 0; round += 1) {
     pings.mockClear();
     // More than two looks.
     for (const end = performance.now() + 2200; performance.now() < end;) await redis.time();

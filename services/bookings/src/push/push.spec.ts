@@ -448,6 +448,7 @@ describe('a push service that answers', () => {
       expect((await shown())[0]).toMatchObject({ isRed: count === 3, lastError: 'HTTP 403 BadJwtToken', lastOk: null });
     }
     expect(client.asked).toBe(3);
+    expect(await states()).toEqual(['failed', 'failed', 'failed']);
     client.behaviour = answering(201);
     await inquiry();
     await ring();
