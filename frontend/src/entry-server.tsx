@@ -78,11 +78,12 @@ const chunksFor = (pathname: string) =>
 export function render({ url, fallback, palette, ...rest }: PageRequest): RenderedPage {
   const [pathname = '/', query = ''] = url.split(/[?#]/);
   // Without scripts, a link leads to the page with all photos: see `wholePath`.
-  const shows = pathname === PAGES.home.path ? withFirstShows(fallback) : fallback;
+  const photosOf = (answers: typeof fallback) => (isWhole(query) ? answers : withFirstPhotos(answers));
+  const first = photosOf(withFirstShows(fallback));
   const embedded = embedAt(pathname)?.name;
   const state: PageState = {
     ...rest,
-    fallback: isWhole(query) ? shows : withFirstPhotos(shows),
+    fallback: pathname === PAGES.home.path ? first : photosOf(fallback),
     ...(embedded && { embedded }),
   };
   let head: Head | undefined;
@@ -119,6 +120,7 @@ export function render({ url, fallback, palette, ...rest }: PageRequest): Render
     body,
     notice: renderToStaticMarkup(<BootNotice site={state.site} />),
     chunks: chunksFor(pathname).join(''),
-    state: scriptJson(state),
+    // The HTML has all shows, and the browser does not draw them again.
+    state: scriptJson({ ...state, fallback: first }),
   };
 }

@@ -46,7 +46,7 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
 }
 
 /** A part of the timeline, with the numbers from `start`. */
-export function Timeline({ events, start = 1 }: { events: Event[]; start?: number }) {
+function Timeline({ events, start = 1 }: { events: Event[]; start?: number }) {
   return (
     <ol start={start} className="lg:grid lg:grid-cols-2 lg:gap-x-12">
       {events.map((event, index) => (

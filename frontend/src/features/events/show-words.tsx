@@ -18,39 +18,55 @@ export function ShowMoment({ event, className = '' }: { event: Event; className?
   );
 }
 
-interface Props {
+interface Show {
   event: Event;
   /** True for a show whose hour no longer matters. */
   isPast?: boolean;
+}
+
+export const ShowPlace = ({ event: { venue, location }, isPast = false }: Show) => (
+  <>
+    {venue && (
+      <span className="text-paper">
+        {!isPast && '@'}
+        {venue}
+      </span>
+    )}{' '}
+    {venue && '· '}
+    {location}
+  </>
+);
+
+/** The state of a show that is not as planned, and the days and the hour. */
+export function ShowTime({ event, isPast = false }: Show) {
+  const timeZone = useZone(event);
+  const state = isPast ? undefined : toldStateText(event);
+  return (
+    <>
+      {state && <strong className="text-bulb">{state} · </strong>}
+      {isPast ? (
+        <time dateTime={isoMoment(event, timeZone)}>{longDate(event.date, timeZone)}</time>
+      ) : (
+        <ShowMoment event={event} />
+      )}
+    </>
+  );
+}
+
+interface Props extends Show {
   /** The classes of the place and of both lines. */
   place?: string;
   className?: string;
 }
 
 /** Place and date of a show below its title, in two lines. */
-export function ShowWords({ event, isPast = false, place = '', className = '' }: Props) {
-  const timeZone = useZone(event);
-  const state = isPast ? undefined : toldStateText(event);
-  return (
-    <>
-      <p className={`${place} ${className}`}>
-        {event.venue && (
-          <span className="text-paper">
-            {!isPast && '@'}
-            {event.venue}
-          </span>
-        )}{' '}
-        {event.venue && '· '}
-        {event.location}
-      </p>
-      <p className={`text-[0.8125rem] first-letter:uppercase ${className}`}>
-        {state && <strong className="text-bulb">{state} · </strong>}
-        {isPast ? (
-          <time dateTime={isoMoment(event, timeZone)}>{longDate(event.date, timeZone)}</time>
-        ) : (
-          <ShowMoment event={event} />
-        )}
-      </p>
-    </>
-  );
-}
+export const ShowWords = ({ event, isPast = false, place = '', className = '' }: Props) => (
+  <>
+    <p className={`${place} ${className}`}>
+      <ShowPlace event={event} isPast={isPast} />
+    </p>
+    <p className={`text-[0.8125rem] first-letter:uppercase ${className}`}>
+      <ShowTime event={event} isPast={isPast} />
+    </p>
+  </>
+);

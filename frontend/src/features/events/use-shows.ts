@@ -11,7 +11,7 @@ export const IN_SIGHT = 60;
 export const POSTER_COUNT = 6;
 const firstOf = (path: string) => `${path}#first`;
 
-/** The answers of the reads of the home page, with only the first shows of a long list. Thousands make megabytes. */
+/** The answers of the reads of a page, with only the first shows of a long list. Thousands make megabytes. */
 export const withFirstShows = (answers: Record<string, unknown>): Record<string, unknown> => {
   const lists: string[] = [EVENT_ROUTES.upcoming.path, EVENT_ROUTES.past.path];
   return Object.fromEntries(
@@ -33,7 +33,7 @@ interface Shows {
 export function useShows({ path }: ShowsRoute, isHome: boolean): Shows {
   const first = useSWRConfig().fallback[firstOf(path)] as Event[] | undefined;
   const { data, error } = useSWR<Event[], Error>(path, isHome && first ? { revalidateOnMount: false } : {});
-  if (!isHome) return { shows: loadOf(data, error), hasMore: false };
+  if (!isHome) return { shows: loadOf(data ?? first, error), hasMore: false };
   const hasMore = data ? data.length > IN_SIGHT : first !== undefined;
   return { shows: loadOf(data?.slice(0, IN_SIGHT) ?? first, error), hasMore };
 }
