@@ -70,6 +70,7 @@ beforeAll(async () => {
     for (let again = 0; again < 2; again += 1) await call(stack.gateways[0] + path);
     await call(stack.gateways[0] + path, 'GET', undefined, { 'if-none-match': headers.get('etag')! });
   }
+  await call(`${stack.url}/api/admin/events`, 'POST', admin({ ...EVENT, publication: 'draft' }));
   await call(`${stack.gateways[0]}/nobody/knows/me@example.org`);
   await call(`${stack.gateways[0]}/api/admin/bookings?password=${encodeURIComponent(PASSWORD)}`);
   await new BookingDesk(stack).book({ email: BOOKING.email });
@@ -104,6 +105,10 @@ describe('metrics', () => {
     expect(scraped.gateway).toMatch(line('client'));
     expect(scraped.content).toMatch(line('server'));
     expect(scraped.bookings).toMatch(/^rpc_stream_length 0$/m);
+  });
+
+  test('tell a draft, which a service of the release before must refuse, from an event as it has always been', () => {
+    expect(scraped.content).toMatch(/call="content.events.createWithLife",outcome="ok"\} 1$/m);
   });
 
   test('know routes as templates', () => {

@@ -55,11 +55,16 @@ const LISTS = new Set(
 /** The lists that change at the same moments as the upcoming events: photos are shown with their event. */
 const FOLLOWING = new Set<Route>([EVENT_ROUTES.past, EVENT_ROUTES.all, GALLERY_ROUTES.page]);
 
+/** The time for which a list may stand that does not tell when time alone changes it. Milliseconds. */
+const UNTOLD = 10_000;
+
 /** When time alone outdates a list. What waits for its announcement is in no list, so the service tells when it comes. */
 function endOf(route: Route, { items, changesAt }: ListPage<unknown[]>): number {
   if (changesAt !== undefined) return changesAt === null ? Infinity : Date.parse(changesAt);
-  const [first] = route === EVENT_ROUTES.upcoming ? (items as Event[]) : [];
-  return first ? Date.parse(first.upcomingUntil) : Infinity;
+  if (route !== EVENT_ROUTES.upcoming) return Infinity;
+  const [first] = items as Event[];
+  // A replica of the release before has answered, and knows no announcements.
+  return Math.min(first ? Date.parse(first.upcomingUntil) : Infinity, Date.now() + UNTOLD);
 }
 
 /** The public reads, from the cache or the content service. The API and the rendered pages share the answers. */

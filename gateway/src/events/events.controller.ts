@@ -1,5 +1,5 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { EVENT_ADMIN_ROUTES, eventChange, EVENTS, eventInput } from '@tocada/contracts/events.js';
+import { EVENT_ADMIN_ROUTES, eventChange, EVENTS, eventInput, hasLife } from '@tocada/contracts/events.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { TaggedWrites } from '../cache/tagged-writes.js';
 import { DateWarnings } from '../calendar/date-warnings.js';
@@ -23,7 +23,8 @@ export class EventsController {
 
   @Handle(EVENT_ADMIN_ROUTES.create)
   async create(@Body({ schema: eventInput }) input: Input, @WriteId() writeId: string) {
-    return this.warnings.of(await this.writes.run(EVENTS.create, input, writeId));
+    const call = hasLife(input) ? EVENTS.createWithLife : EVENTS.create;
+    return this.warnings.of(await this.writes.run(call, input, writeId));
   }
 
   @Handle(EVENT_ADMIN_ROUTES.update)
@@ -32,7 +33,8 @@ export class EventsController {
     @Body({ schema: eventChange }) input: Change,
     @WriteId() writeId: string,
   ) {
-    return this.warnings.of(await this.writes.run(EVENTS.update, { ...input, id }, writeId));
+    const call = hasLife(input) ? EVENTS.updateWithLife : EVENTS.update;
+    return this.warnings.of(await this.writes.run(call, { ...input, id }, writeId));
   }
 
   @Handle(EVENT_ADMIN_ROUTES.reschedule)

@@ -3,7 +3,7 @@ import { eventFaults } from './event-faults.js';
 import { doorsOf, endOf, eventDays, hasEndHour, lastDayOf } from './event-hours.js';
 import { announcedText, badgesOf, isVisible, previousDatesText, toldState, toldStateText } from './event-state.js';
 import { ticketButton } from './event-tickets.js';
-import { eventChange, eventInput } from './events.js';
+import { eventChange, eventInput, hasLife } from './events.js';
 import { LAST, seriesDays } from './series-days.js';
 
 const CHICAGO = 'America/Chicago';
@@ -52,6 +52,26 @@ describe('the days of an event', () => {
     const event = from('2026-12-05T04:00:00.000Z', '2026-12-07T07:00:00.000Z');
     expect(lastDayOf(event, 'America/Denver')).toBe('2026-12-06');
     expect(eventDays(event, 'America/Denver', 'en')).toBe('Fri 4 – Sun 6');
+  });
+});
+
+describe('an input', () => {
+  const body = {
+    title: 'Noche',
+    date: '2150-05-01T21:00',
+    location: 'Bryan TX',
+    venue: '',
+    imageUrl: '',
+    inquiryId: null,
+  };
+  it.each([
+    [{}, false],
+    [{ publication: 'private' }, true],
+    [{ announceAt: null }, true],
+    [{ doorsAt: '20:00' }, true],
+    [{ address: '' }, true],
+  ])('with %j has life: %s', (fields, expected) => {
+    expect(hasLife(eventInput.parse({ ...body, ...fields }))).toBe(expected);
   });
 });
 

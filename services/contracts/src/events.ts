@@ -136,6 +136,9 @@ export const eventInput = z.object(
   { error: say('data_missing') },
 );
 export type EventInput = z.input<typeof eventInput>;
+/** True for an input with fields that the release before does not know. */
+export const hasLife = (input: z.output<typeof eventInput>): boolean =>
+  (Object.keys(lifeInput) as (keyof typeof lifeInput)[]).some((name) => input[name] !== undefined);
 export const eventChange = eventInput.extend({ revision: baseRevision });
 export type EventChange = z.input<typeof eventChange>;
 
@@ -306,6 +309,12 @@ export const EVENTS = {
   one: read('content.events.one', z.object({ id, lang }), event),
   create: write('content.events.create', eventInput, adminEvent, ['events']),
   update: write('content.events.update', eventChange.extend({ id }), adminEvent, WITH_PHOTOS),
+  /**
+   * `create` and `update` of an event with fields of its life. A replica of the release before would drop these fields, and show a
+   * draft to everyone. That replica refuses a call that it does not know.
+   */
+  createWithLife: write('content.events.createWithLife', eventInput, adminEvent, ['events']),
+  updateWithLife: write('content.events.updateWithLife', eventChange.extend({ id }), adminEvent, WITH_PHOTOS),
   remove: write('content.events.remove', z.object({ id }), z.null(), WITH_PHOTOS),
   /** Keeps the date of before, and tells of the new one. A cancelled or postponed event takes place again. */
   reschedule: write('content.events.reschedule', rescheduleInput, adminEvent, ['events']),

@@ -113,6 +113,14 @@ export class EventsService {
     return this.changes.write(EVENTS.update.changes, writeId, input, (em) => this.writes.update(em, input));
   }
 
+  createWithLife(input: RpcPayload<typeof EVENTS.createWithLife>, context: CallContext): Promise<AdminEvent> {
+    return this.create(input, context);
+  }
+
+  updateWithLife(input: RpcPayload<typeof EVENTS.updateWithLife>, context: CallContext): Promise<AdminEvent> {
+    return this.update(input, context);
+  }
+
   remove({ id }: RpcPayload<typeof EVENTS.remove>, { writeId }: CallContext): Promise<null> {
     return this.changes.write(EVENTS.remove.changes, writeId, { id }, (em) => this.writes.remove(em, id));
   }
