@@ -1,5 +1,5 @@
 /**
- * Inquiries of four years at every stage, with notices, replies and timelines. Every second night is booked, and each
+ * Inquiries of four years at every stage, with notices, replies, quotes, payments and timelines. Every second night is booked, and each
  * night of the next year and a half has about four live holds.
  */
 const INQUIRIES = `insert into booking_inquiries
@@ -46,5 +46,54 @@ const ACTIVITIES = `insert into activities (id, inquiry_id, at, who, kind, detai
   select gen_random_uuid(), id, created_at, 'admin', 'stage', '{"from":"new","to":"contacted"}' from booking_inquiries
   where stage <> 'new'`;
 
+const LINE = {
+  package: null,
+  kind: 'performance',
+  quantity: 4000,
+  unit: 'hour',
+  unitCents: 37_500,
+  percentBp: null,
+  taxable: false,
+  optional: false,
+  chosen: false,
+};
+const LINES = [
+  { ...LINE, id: '1', description: 'Presentación' },
+  {
+    ...LINE,
+    id: '2',
+    description: 'Luces',
+    kind: 'lights',
+    quantity: 1000,
+    unit: 'flat',
+    optional: true,
+    chosen: true,
+  },
+];
+const HALVES = [
+  { label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } },
+  { label: 'Resto', percentBp: 5000, due: { daysBefore: 7 } },
+];
+const json = (value: object) => `'${JSON.stringify(value)}'::jsonb`;
+
+/** Some sent quotes have expired. */
+const QUOTES = `insert into quotes (id, inquiry_id, number, kind, state, language, packages, lines, schedule, tax, damages, event,
+  confirm_on, valid_until, choice, sent_at, decided_at)
+  select gen_random_uuid(), id, 'P-' || n, 'quote', case when stage = 'quoted' then 'sent' else 'accepted' end, 'es', '[]', ${json(LINES)},
+    ${json(HALVES)}, ${json({ mode: 'none', label: '', bp: 0, permit: '' })}, '[]',
+    jsonb_build_object('type', event_type, 'day', (event_date at time zone 'America/Chicago')::date, 'startTime', null, 'endTime', null,
+      'location', location),
+    'deposit', current_date + case when n % 30 = 0 then -2 else 10 end, ${json({ package: null, extras: ['2'] })}, now() - interval '1 day',
+    case when stage <> 'quoted' then now() - interval '1 day' end
+  from (select *, row_number() over (order by id)::int as n from booking_inquiries
+    where stage in ('quoted', 'accepted', 'booked', 'completed') and not suspect) as inquiry`;
+
+/** The deposits of booked nights, and some payments that clients reported. */
+const PAYMENTS = `insert into payments (id, inquiry_id, kind, cents, method, day, state, by, retain_until)
+  select gen_random_uuid(), id, 'deposit', 93750, 'zelle', current_date,
+    case when stage = 'accepted' then 'claimed' else 'confirmed' end, case when stage = 'accepted' then 'client' else 'admin' end,
+    current_date + 2500
+  from booking_inquiries where not suspect and (stage in ('booked', 'completed') or stage = 'accepted' and guests % 30 = 5)`;
+
 /** The statements that fill the database. The first takes the number of inquiries. */
-export const ROWS = [INQUIRIES, ENTRIES, NOTICES, REPLIES, ACTIVITIES, 'vacuum analyze'];
+export const ROWS = [INQUIRIES, ENTRIES, NOTICES, REPLIES, ACTIVITIES, QUOTES, PAYMENTS, 'vacuum analyze'];

@@ -13,7 +13,7 @@ const CUT_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
 /** The share of outages that come while others are not over. */
 const OVERLAPPING = 0.25;
 /** The acts that a host must get done between two outages, where they are counted. */
-const ACTS_BETWEEN = 10;
+const ACTS_BETWEEN = 25;
 /** The limit for everything to be back. Milliseconds. */
 const BACK_LIMIT = 60_000;
 
