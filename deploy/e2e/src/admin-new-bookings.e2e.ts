@@ -231,3 +231,24 @@ describe('the link in a mail to the band', () => {
     await panel.row('Después 59').waitFor();
   });
 });
+
+test('the desk asks for no list and no year twice as it opens', async () => {
+  await book({ name: 'La de otro año' });
+  panel = await AdminPanel.atGate(browser, stack.url);
+  const { page } = panel;
+  const reads: string[] = [];
+  page.on('request', (request) => reads.push(new URL(request.url()).pathname + new URL(request.url()).search));
+  const count = (part: string) => reads.filter((read) => read.includes(part)).length;
+  await panel.enter(PASSWORD);
+  await panel.toast('Acceso Concedido');
+  await panel.show('Solicitudes');
+  await panel.row('La de otro año').waitFor();
+  // The first answer about what waits is no news; the second is.
+  await until(
+    () => Promise.resolve(count('pending-bookings')),
+    (polls) => polls >= 2,
+  );
+  const asked = reads.filter((read) => /bookings\?|nights\?/.test(read));
+  expect(count('nights?')).toBeGreaterThan(3);
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+});

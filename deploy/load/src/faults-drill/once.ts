@@ -31,6 +31,9 @@ const NOTED_WITHIN = 15_000;
 /** An answer is lost with its connection where the sender had not read it yet. Milliseconds. */
 const JUST_BEFORE = 2000;
 
+/** The bytes of a mail may reach the server this long after the death of their sender, on a busy host. Milliseconds. */
+const IN_TRANSIT = 100;
+
 /** Finds mails that the server accepted twice although neither the server nor the sender died in between. */
 export function judgeDoubledMails(mails: Pick<Received, 'to' | 'at' | 'mail'>[], faults: Past[]): DoubledMails {
   const counts = { 'mails doubled, server died': 0, 'mails doubled, sender died': 0, 'mails doubled': 0 };
@@ -46,7 +49,7 @@ export function judgeDoubledMails(mails: Pick<Received, 'to' | 'at' | 'mail'>[],
       const sent = Math.min(at, ...silences.map(({ begin }) => begin));
       const answered = Math.max(at, ...silences.map(({ end }) => end));
       if (has(SERVER_DIED, at, answered + JUST_BEFORE)) counts['mails doubled, server died'] += 1;
-      else if (has(SENDER_DIED, sent, Math.min(again.at, answered + NOTED_WITHIN)))
+      else if (has(SENDER_DIED, sent - IN_TRANSIT, Math.min(again.at, answered + NOTED_WITHIN)))
         counts['mails doubled, sender died'] += 1;
       else {
         counts['mails doubled'] += 1;

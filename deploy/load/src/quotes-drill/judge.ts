@@ -26,7 +26,6 @@ interface DocumentRow {
 const DOCUMENTS =
   'select id, key, sha256 from documents where inquiry_id is not null or facts is not null or sha256 is not null';
 const SHOWN = 'select id, document_key as key, document_sha256 as sha256 from quotes where document_key is not null';
-const OTHERS = 'select id from notices where letter_id is null';
 
 /** The letters that the rows of an inquiry lead to. */
 function* lettersOf({ quotes, documents, payments }: DealingsRow, mailed: Set<string>): Generator<string> {
@@ -91,7 +90,6 @@ export async function judge({ stack, ledger }: Play, past: Past[]): Promise<Verd
   const seen = await witnessed(database);
   const documents = await query<DocumentRow>(database, DOCUMENTS);
   const files = await fileFaults(stack, [...documents, ...(await query<DocumentRow>(database, SHOWN))]);
-  const others = await query<{ id: string }>(database, OTHERS);
   const mails = stack.smtp.received.map(mailedOf);
   const doubled = judgeDoubledMails(stack.smtp.received, past);
   const keys = new Set(seen.letters.map(({ key }: LetterSeen) => key));
@@ -113,7 +111,7 @@ export async function judge({ stack, ledger }: Play, past: Past[]): Promise<Verd
       ...mailFaults({
         mails,
         letters: seen.letters,
-        others: new Set(others.map(({ id }) => id)),
+        others: new Set(seen.others),
         erased: ledger.erased,
         hashes: new Map(documents.map(({ id, sha256 }) => [id, sha256])),
       }),

@@ -6,6 +6,7 @@ import { query } from '../query.js';
 const INSTALL = `create schema drill;
 create table drill.numbers (number text primary key);
 create table drill.letters (notice_id uuid primary key, inquiry_id uuid, kind text, recipient text, key text, document_id uuid);
+create table drill.others (id uuid primary key);
 create table drill.sums (number text, money jsonb, quote jsonb, paid integer);
 create function drill.number() returns trigger language plpgsql as $$ begin
   if new.number is not null then insert into drill.numbers values (new.number) on conflict do nothing; end if;
@@ -17,6 +18,11 @@ create function drill.letter() returns trigger language plpgsql as $$ begin
   return new;
 end $$;
 create trigger drill after insert on notices for each row when (new.letter_id is not null) execute function drill.letter();
+create function drill.other() returns trigger language plpgsql as $$ begin
+  insert into drill.others values (new.id);
+  return new;
+end $$;
+create trigger other after insert on notices for each row when (new.letter_id is null) execute function drill.other();
 create function drill.sums() returns trigger language plpgsql as $$ begin
   insert into drill.sums select new.number, new.facts->'money',
     (select json_build_object('lines', lines, 'tax', tax, 'packages', packages, 'choice', choice) from quotes where id = new.quote_id),
@@ -48,6 +54,8 @@ interface SumsSeen {
 export interface Witnessed {
   numbers: string[];
   letters: LetterSeen[];
+  /** The ids of notices that are no letters. */
+  others: string[];
   sums: SumsSeen[];
 }
 
@@ -59,6 +67,7 @@ export async function witnessed(database: string): Promise<Witnessed> {
       database,
       `select notice_id as "noticeId", inquiry_id as "inquiryId", kind, recipient, key, document_id as "documentId" from drill.letters`,
     ),
+    others: (await query<{ id: string }>(database, 'select id from drill.others')).map(({ id }) => id),
     sums: await query<SumsSeen>(database, 'select * from drill.sums'),
   };
 }

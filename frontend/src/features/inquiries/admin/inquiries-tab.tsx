@@ -208,13 +208,16 @@ function Desk() {
   }, [opened, reload]);
   const unseen = useUnseenCount();
   const { changes } = useShows();
-  const news = `${usePendingCount()} ${unseen} ${changes}`;
+  const pending = usePendingCount();
+  const news = pending === undefined ? undefined : `${pending} ${unseen} ${changes}`;
   const known = useRef(news);
   useEffect(() => {
-    if (known.current === news) return;
+    const before = known.current;
+    if (news === undefined || before === news) return;
     known.current = news;
-    refresh();
-  }, [news, refresh]);
+    // The first count is as old as the first reads, and tells of nothing new.
+    if (before !== undefined || unseen > 0) refresh();
+  }, [news, unseen, refresh]);
 
   const lists = typeof agenda === 'object' ? agenda : undefined;
   // Decided once: work that comes later unfolds nothing above the row that is being read.

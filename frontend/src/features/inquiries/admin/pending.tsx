@@ -7,13 +7,13 @@ const POLL_EVERY = 3500;
 
 type Ids = readonly string[];
 
-const PendingContext = createContext(0);
+const PendingContext = createContext<number | undefined>(undefined);
 const UnseenContext = createContext(0);
 /** Apart from the numbers, so that a list does not render again when one of them changes. */
 const SeeContext = createContext<(ids: Ids) => void>(() => {});
 
-/** The number of inquiries that wait for an answer. */
-export const usePendingCount = (): number => useContext(PendingContext);
+/** The number of inquiries that wait for an answer. Undefined until the server has told. */
+export const usePendingCount = (): number | undefined => useContext(PendingContext);
 /** The number of inquiries that came and that no list has shown since the panel was opened. */
 export const useUnseenCount = (): number => useContext(UnseenContext);
 /** Tells which inquiries a list shows. */
@@ -53,16 +53,16 @@ export function PendingProvider({ children }: { children: ReactNode }) {
     (ids: Ids) => setSeen((before) => (ids.every((id) => before.has(id)) ? before : new Set([...before, ...ids]))),
     [],
   );
-  /** The inquiries from before the panel was opened are in the list when it loads. */
   const [hasBegun, setHasBegun] = useState(false);
   if (polled && !hasBegun) {
     setHasBegun(true);
-    see(polled.recent);
+    // The inquiries from before the panel was opened are in the list when it loads. One that came since it loaded is not.
+    if (seen.size === 0) see(polled.recent);
   }
   const unseen = hasBegun && polled ? polled.recent.filter((id) => !seen.has(id)).length : 0;
   return (
     <SeeContext value={see}>
-      <PendingContext value={polled?.pending ?? 0}>
+      <PendingContext value={polled?.pending}>
         <UnseenContext value={unseen}>{children}</UnseenContext>
       </PendingContext>
     </SeeContext>

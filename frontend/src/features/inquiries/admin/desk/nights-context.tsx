@@ -1,7 +1,7 @@
 import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { nightsOf, type Nights } from './nights';
-import { useDeskRead, useToday, yearReads } from './use-desk';
+import { useDeskRead, useToday, yearRead } from './use-desk';
 
 interface KnownNights {
   /** Undefined until the nights have loaded. */
@@ -20,27 +20,53 @@ const NightsContext = createContext<KnownNights>({
 });
 const WantContext = createContext<(year: number) => void>(() => {});
 
+interface YearNights {
+  data: Night[] | undefined;
+  error: Error | undefined;
+}
+
+interface YearProps {
+  year: number;
+  onRead: (year: number, read: YearNights) => void;
+}
+
+/** Reads the nights of a year. A year that is wanted later takes no other one over the line again. */
+function Year({ year, onRead }: YearProps) {
+  const { data, error } = useDeskRead<Night[]>([yearRead(year)]);
+  useEffect(() => onRead(year, { data: data?.[0], error }), [year, data, error, onRead]);
+  return null;
+}
+
 /** The nights of this year, the next two, and every year that a row asks for. */
 export function NightsProvider({ children }: { children: ReactNode }) {
   const year = Number(useToday().slice(0, 4));
   const [wanted, setWanted] = useState<number[]>([]);
+  const [reads, setReads] = useState<ReadonlyMap<number, YearNights>>(new Map());
   const want = useCallback(
     (other: number) => setWanted((before) => (before.includes(other) ? before : [...before, other])),
     [],
   );
-  const years = [...new Set([year, year + 1, year + 2, ...wanted])].sort();
-  const { data, error } = useDeskRead<Night[]>(yearReads(years));
+  const onRead = useCallback(
+    (of: number, read: YearNights) => setReads((before) => new Map([...before, [of, read]])),
+    [],
+  );
   const known = useMemo((): KnownNights => {
-    if (!data) return { nights: undefined, failed: error !== undefined, error, ofInquiry: new Map() };
-    const nights = nightsOf(data);
+    const all = [...reads.values()];
+    const error = all.find((read) => read.error)?.error;
+    if ([year, year + 1, year + 2].some((each) => !reads.get(each)?.data))
+      return { nights: undefined, failed: error !== undefined, error, ofInquiry: new Map() };
+    const nights = nightsOf(all.map(({ data = [] }) => data));
     const ofInquiry = new Map<string, CalendarEntry[]>();
     for (const { entries } of nights.values())
       for (const entry of entries)
         if (entry.inquiryId) ofInquiry.set(entry.inquiryId, [...(ofInquiry.get(entry.inquiryId) ?? []), entry]);
     return { nights, failed: false, error, ofInquiry };
-  }, [data, error]);
+  }, [reads, year]);
   return (
     <WantContext value={want}>
+      {[...new Set([year, year + 1, year + 2, ...wanted])].map((each) => (
+        <Year key={each} year={each} onRead={onRead} />
+      ))}
       <NightsContext value={known}>{children}</NightsContext>
     </WantContext>
   );

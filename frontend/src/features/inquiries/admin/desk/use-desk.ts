@@ -78,6 +78,6 @@ export const useRefreshDesk = () => {
 /** Today in the band's zone. */
 export const useToday = (): string => isoDay(useNow(), useSite().timeZone);
 
-/** The reads of the nights that cover these years, with two weeks before and after each. */
-export const yearReads = (years: number[]): string[] =>
-  years.map((year) => `${CALENDAR_ADMIN_ROUTES.nights.path}?from=${year - 1}-12-18&to=${year + 1}-01-14`);
+/** The read of the nights of a year, with two weeks before and after it. */
+export const yearRead = (year: number): string =>
+  `${CALENDAR_ADMIN_ROUTES.nights.path}?from=${year - 1}-12-18&to=${year + 1}-01-14`;
