@@ -78,12 +78,11 @@ const chunksFor = (pathname: string) =>
 export function render({ url, fallback, palette, ...rest }: PageRequest): RenderedPage {
   const [pathname = '/', query = ''] = url.split(/[?#]/);
   // Without scripts, a link leads to the page with all photos: see `wholePath`.
-  const photosOf = (answers: typeof fallback) => (isWhole(query) ? answers : withFirstPhotos(answers));
-  const first = photosOf(withFirstShows(fallback));
+  const answers = isWhole(query) ? fallback : withFirstPhotos(fallback);
   const embedded = embedAt(pathname)?.name;
   const state: PageState = {
     ...rest,
-    fallback: pathname === PAGES.home.path ? first : photosOf(fallback),
+    fallback: answers,
     ...(embedded && { embedded }),
   };
   let head: Head | undefined;
@@ -120,7 +119,7 @@ export function render({ url, fallback, palette, ...rest }: PageRequest): Render
     body,
     notice: renderToStaticMarkup(<BootNotice site={state.site} />),
     chunks: chunksFor(pathname).join(''),
-    // The HTML has all shows, and the browser does not draw them again.
-    state: scriptJson({ ...state, fallback: first }),
+    // The HTML has the shows, and the browser does not draw them again.
+    state: scriptJson({ ...state, fallback: withFirstShows(answers) }),
   };
 }

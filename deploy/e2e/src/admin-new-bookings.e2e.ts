@@ -235,10 +235,9 @@ describe('the link in a mail to the band', () => {
 test('the desk asks for no list and no year twice as it opens', async () => {
   await book({ name: 'La de otro año' });
   panel = await AdminPanel.atGate(browser, stack.url);
-  const { page } = panel;
-  const reads: string[] = [];
-  page.on('request', (request) => reads.push(new URL(request.url()).pathname + new URL(request.url()).search));
-  const count = (part: string) => reads.filter((read) => read.includes(part)).length;
+  const calls = panel.calls();
+  const addresses = () => calls.map((call) => call.url());
+  const count = (part: string) => addresses().filter((address) => address.includes(part)).length;
   await panel.enter(PASSWORD);
   await panel.toast('Acceso Concedido');
   await panel.show('Solicitudes');
@@ -248,7 +247,7 @@ test('the desk asks for no list and no year twice as it opens', async () => {
     () => Promise.resolve(count('pending-bookings')),
     (polls) => polls >= 2,
   );
-  const asked = reads.filter((read) => /bookings\?|nights\?/.test(read));
+  const asked = addresses().filter((address) => /bookings\?|nights\?/.test(address));
   expect(count('nights?')).toBeGreaterThan(3);
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
 });

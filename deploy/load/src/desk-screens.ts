@@ -220,11 +220,15 @@ async function measureCalls(url: string, executablePath: string): Promise<void> 
     await page.locator('[data-card]').first().waitFor();
   });
   await browser.close();
-  const [nights, today] = [true, false].map((isNights) =>
-    opening.filter((address) => address.startsWith('nights?') === isNights),
-  );
-  // The calendar draws the nights that the desk read as it opened. The calls of a view come at the same time.
-  for (const [view, addresses] of Object.entries({ Calendario: nights!, Tablero: board, Hoy: today! })) {
+  const isOfNights = (address: string) => address.startsWith('nights?');
+  const views = {
+    // The calendar draws the nights that the desk read as it opened.
+    Calendario: opening.filter(isOfNights),
+    Tablero: board,
+    Hoy: opening.filter((address) => !isOfNights(address)),
+  };
+  // As the browser asks: the calls of a view at the same time.
+  for (const [view, addresses] of Object.entries(views)) {
     const times = new Map<string, number[]>(addresses.map((address) => [address, []]));
     for (let round = 0; round < CALLS; round += 1)
       await Promise.all([...times.keys()].map(async (address) => times.get(address)!.push(await timeOf(url, address))));

@@ -17,7 +17,9 @@ function useMonths(events: Event[]): [string, Event[]][] {
   const months = new Map<string, Event[]>();
   for (const event of events) {
     const name = monthYear(event.date, zoneOf(event, timeZone));
-    months.set(name, [...(months.get(name) ?? []), event]);
+    const month = months.get(name);
+    if (month) month.push(event);
+    else months.set(name, [event]);
   }
   return [...months];
 }

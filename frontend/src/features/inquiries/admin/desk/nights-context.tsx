@@ -30,6 +30,9 @@ interface YearProps {
   onRead: (year: number, read: YearNights) => void;
 }
 
+/** The years without which the desk knows nothing. */
+const firstYears = (year: number) => [year, year + 1, year + 2];
+
 /** Reads the nights of a year. A year that is wanted later takes no other one over the line again. */
 function Year({ year, onRead }: YearProps) {
   const { data, error } = useDeskRead<Night[]>([yearRead(year)]);
@@ -53,7 +56,7 @@ export function NightsProvider({ children }: { children: ReactNode }) {
   const known = useMemo((): KnownNights => {
     const all = [...reads.values()];
     const error = all.find((read) => read.error)?.error;
-    if ([year, year + 1, year + 2].some((each) => !reads.get(each)?.data))
+    if (firstYears(year).some((each) => !reads.get(each)?.data))
       return { nights: undefined, failed: error !== undefined, error, ofInquiry: new Map() };
     const nights = nightsOf(all.map(({ data = [] }) => data));
     const ofInquiry = new Map<string, CalendarEntry[]>();
@@ -64,7 +67,7 @@ export function NightsProvider({ children }: { children: ReactNode }) {
   }, [reads, year]);
   return (
     <WantContext value={want}>
-      {[...new Set([year, year + 1, year + 2, ...wanted])].map((each) => (
+      {[...new Set([...firstYears(year), ...wanted])].map((each) => (
         <Year key={each} year={each} onRead={onRead} />
       ))}
       <NightsContext value={known}>{children}</NightsContext>
