@@ -66,7 +66,8 @@ export class InquiriesService {
 
   async page(query: InquiriesQuery) {
     const em = this.em.fork();
-    const zoneOf = () => storedTimeZone(em);
+    let zone: Promise<string> | undefined;
+    const zoneOf = () => (zone ??= storedTimeZone(em));
     const filter = await filterOf(query, zoneOf);
     const waiting = await this.waiting(em, query, zoneOf);
     const { items, next } = await pageInOrder(query, zoneOf, async (part, orderBy, limit) => {
@@ -75,7 +76,7 @@ export class InquiriesService {
       return (await em.find(InquiryEntity, where, { orderBy, limit, disableIdentityMap: true })) as InquiryRow[];
     });
     const [shown, suspects] = await Promise.all([
-      this.presentRead(em, items),
+      this.presentRead(em, items, await zoneOf()),
       em.count(InquiryEntity, { suspect: true }),
     ]);
     return { items: shown, next, suspects };
@@ -90,12 +91,13 @@ export class InquiriesService {
   async one({ id }: RpcPayload<typeof INQUIRIES.one>): Promise<AdminInquiry> {
     const em = this.em.fork();
     const row = await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound });
-    return (await this.presentRead(em, [row]))[0]!;
+    return (await this.presentRead(em, [row], await storedTimeZone(em)))[0]!;
   }
 
   async chosen({ ids }: RpcPayload<typeof INQUIRIES.chosen>): Promise<AdminInquiry[]> {
     const em = this.em.fork();
-    return this.presentRead(em, (await em.find(InquiryEntity, { id: { $in: ids } })) as InquiryRow[]);
+    const rows = (await em.find(InquiryEntity, { id: { $in: ids } })) as InquiryRow[];
+    return this.presentRead(em, rows, await storedTimeZone(em));
   }
 
   async counts(): Promise<InquiryCounts> {
@@ -207,17 +209,17 @@ export class InquiriesService {
   }
 
   /** With what their clients had sent before, and their quotes. Not for the answer of a write, which is recorded. */
-  private async presentRead(em: EntityManager, rows: InquiryRow[]): Promise<AdminInquiry[]> {
+  private async presentRead(em: EntityManager, rows: InquiryRow[], timeZone: string): Promise<AdminInquiry[]> {
     const ids = rows.map(({ id }) => id);
-    const earlier = await earlierOf(em, ids, this.currentSite);
-    const today = isoDay(new Date().toISOString(), await storedTimeZone(em));
-    const [quotes, failed, wishes] = await Promise.all([
-      quotesOfRows(em, ids, today),
+    const [presented, earlier, quotes, failed, wishes] = await Promise.all([
+      this.presentAll(em, rows),
+      earlierOf(em, ids, this.currentSite),
+      quotesOfRows(em, ids, isoDay(new Date().toISOString(), timeZone)),
       failedLetters(em, ids),
       sql<{ inquiryId: string; kind: AdminInquiry['wish'] }>(em, WISHES, [ids]),
     ]);
     const wishOf = new Map(wishes.map(({ inquiryId, kind }) => [inquiryId, kind]));
-    return (await this.presentAll(em, rows)).map((one) => ({
+    return presented.map((one) => ({
       ...one,
       earlier: earlier.get(one.id)!,
       ...quotes.get(one.id),

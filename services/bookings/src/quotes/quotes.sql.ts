@@ -43,12 +43,30 @@ export interface QuoteRow {
   declineReason: string | null;
 }
 
+/** What the sums and dates of a quote are made of, without its texts. */
+type PricedRow = Pick<
+  QuoteRow,
+  | 'id'
+  | 'inquiryId'
+  | 'state'
+  | 'packages'
+  | 'lines'
+  | 'schedule'
+  | 'tax'
+  | 'event'
+  | 'validUntil'
+  | 'choice'
+  | 'decidedOn'
+>;
+
+const DECIDED_ON = `(decided_at at time zone (select time_zone from bookings_time_zone))::date::text as "decidedOn"`;
 const FIELDS = `select quotes.id, inquiry_id as "inquiryId", number, version, quotes.kind, based_on as "basedOn", state, revision,
   language, packages, lines, schedule, tax, damages, event, terms, terms_other as "termsOther", confirm_on as "confirmOn",
   valid_until::text as "validUntil", choice, document_key as "documentKey", document_sha256 as "documentSha256",
   ${isoText('sent_at')} as "sentAt", ${isoText('decided_at')} as "decidedAt",
-  (decided_at at time zone (select time_zone from bookings_time_zone))::date::text as "decidedOn",
-  decline_reason as "declineReason" from quotes`;
+  ${DECIDED_ON}, decline_reason as "declineReason" from quotes`;
+const PRICED = `select id, inquiry_id as "inquiryId", state, packages, lines, schedule, tax, event, valid_until::text as "validUntil", choice,
+  ${DECIDED_ON} from quotes`;
 
 const ONE = `${FIELDS} where id = $1`;
 const LOCKED = `${FIELDS} where id = $1 for update`;
@@ -57,7 +75,7 @@ const IN_ORDER = `(state in ('draft', 'sent', 'partly_signed')) desc, (state = '
 const LATEST = `${FIELDS} where inquiry_id = $1 order by ${IN_ORDER} limit 1`;
 const OPEN = `${FIELDS} where inquiry_id = $1 and state in ('draft', 'sent', 'partly_signed')`;
 export const AGREED_ONE = `${FIELDS} where inquiry_id = $1 and state = 'accepted'`;
-const AGREED = `${FIELDS} where inquiry_id = any($1::uuid[]) and state = 'accepted'`;
+const AGREED = `${PRICED} where inquiry_id = any($1::uuid[]) and state = 'accepted'`;
 /** The latest quote that the client may see. */
 export const SHOWN = `${FIELDS} where inquiry_id = $1 and state <> 'draft' order by ${IN_ORDER} limit 1`;
 /** The latest quote of an inquiry with this document. */
@@ -68,8 +86,9 @@ const REPLACED = `with recursive basis as (
     union all select quotes.id, quotes.based_on, quotes.state, steps + 1 from quotes join basis on quotes.id = basis.based_on)
   ${FIELDS} where id = (select id from basis where steps > 0
     and exists (select from documents where quote_id = basis.id and documents.kind in ('agreement', 'amendment')) order by steps limit 1)`;
-/** The quote that counts of each inquiry. */
-const COUNTING = `${FIELDS.replace('select', 'select distinct on (inquiry_id)')} where inquiry_id = any($1::uuid[])
+/** Of each inquiry the quote that counts, and behind it the accepted one, where that is another. */
+const COUNTING = `${PRICED} where inquiry_id = any($1::uuid[]) and (state = 'accepted'
+    or id = (select id from quotes as other where other.inquiry_id = quotes.inquiry_id order by ${IN_ORDER} limit 1))
   order by inquiry_id, ${IN_ORDER}`;
 
 export const quoteOf = async (em: EntityManager, id: string) => (await sql<QuoteRow>(em, ONE, [id]))[0];
@@ -87,10 +106,11 @@ export const quoteWithDocument = async (em: EntityManager, inquiryId: string, sh
   (await sql<QuoteRow>(em, WITH_DOCUMENT, [inquiryId, sha256]))[0];
 const replacedQuote = async (em: EntityManager, id: string) => (await sql<QuoteRow>(em, REPLACED, [id]))[0];
 
-export const agreedQuotes = (em: EntityManager, inquiryIds: string[]) => sql<QuoteRow>(em, AGREED, [inquiryIds]);
+export const agreedQuotes = (em: EntityManager, inquiryIds: string[]) => sql<PricedRow>(em, AGREED, [inquiryIds]);
 
 /** The choice whose sums a quote shows. */
-export const choiceOf = (row: QuoteRow): QuoteChoice => row.choice ?? firstChoice(row);
+export const choiceOf = (row: Pick<QuoteRow, 'choice' | 'packages' | 'lines' | 'tax'>): QuoteChoice =>
+  row.choice ?? firstChoice(row);
 
 /** True while the event has no day. */
 export const isPostponed = ({ event }: Pick<QuoteRow, 'event'>): boolean => event.creditUntil !== undefined;
@@ -100,7 +120,7 @@ export const damagesDay = (row: QuoteRow, today: string): string =>
   isPostponed(row) ? (row.decidedOn ?? today) : today;
 
 /** @param today the band's day, from which a quote that nobody has accepted counts its days */
-export function termsOfPayment(row: QuoteRow, today: string, choice = choiceOf(row)) {
+export function termsOfPayment(row: PricedRow, today: string, choice = choiceOf(row)) {
   const totals = totalsOf(row, choice);
   // Nothing is due while the event has no day.
   if (isPostponed(row)) return { totals, schedule: [] };
@@ -311,30 +331,27 @@ export async function quotesOfRows(
   inquiryIds: string[],
   today: string,
 ): Promise<Map<string, OfRow>> {
-  const [counting, agreed] = await Promise.all([
-    sql<QuoteRow>(em, COUNTING, [inquiryIds]),
-    sql<QuoteRow>(em, AGREED, [inquiryIds]),
+  const [quotes, payments] = await Promise.all([
+    sql<PricedRow>(em, COUNTING, [inquiryIds]),
+    paymentsOfAll(em, inquiryIds),
   ]);
-  const payments = await sql<Payment>(em, PAYMENTS, [agreed.map(({ inquiryId }) => inquiryId)]);
   const paid = Map.groupBy(payments, ({ inquiryId }) => inquiryId);
-  const credits = new Map(agreed.map(({ inquiryId, event }) => [inquiryId, event.creditUntil]));
-  const money = new Map(
-    agreed.map((row) => {
-      const { totals, schedule } = termsOfPayment(row, today);
-      return [row.inquiryId, moneyOf(totals.totalCents, schedule, paid.get(row.inquiryId) ?? [])];
-    }),
-  );
+  const byInquiry = Map.groupBy(quotes, ({ inquiryId }) => inquiryId);
   return new Map(
-    counting.map((row) => [
-      row.inquiryId,
-      {
-        quoteState: row.state,
-        quoteTotalCents: termsOfPayment(row, today).totals.totalCents,
-        quoteValidUntil: row.validUntil,
-        creditUntil: credits.get(row.inquiryId) ?? null,
-        money: money.get(row.inquiryId) ?? null,
-      },
-    ]),
+    [...byInquiry].map(([id, [counting, ...others]]) => {
+      const agreed = [counting!, ...others].find(({ state }) => state === 'accepted');
+      const terms = agreed && termsOfPayment(agreed, today);
+      return [
+        id,
+        {
+          quoteState: counting!.state,
+          quoteTotalCents: totalsOf(counting!, choiceOf(counting!)).totalCents,
+          quoteValidUntil: counting!.validUntil,
+          creditUntil: agreed?.event.creditUntil ?? null,
+          money: terms ? moneyOf(terms.totals.totalCents, terms.schedule, paid.get(id) ?? []) : null,
+        },
+      ];
+    }),
   );
 }
 

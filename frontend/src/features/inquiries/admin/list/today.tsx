@@ -17,14 +17,15 @@ import { useCounts, useDeskRead, useToday } from '../desk/use-desk';
 import { texts } from './list.texts';
 
 /** Rows that each read of today asks for. */
-const LIMIT = 100;
+const LIMIT = 50;
 /** Lines before the button that shows all. */
 const FIRST = 5;
 /** A hold that ends within this time is the first of all. Hours. */
 const LAST_HOURS = 6;
 const { path } = INQUIRY_ADMIN_ROUTES.page;
 export const AGENDA_READS = [
-  `${path}?status=pending&suspect=false&limit=${LIMIT}`,
+  // The oldest of those whose day lies ahead come first, and all come where they fit.
+  `${path}?status=pending&suspect=false&sort=waiting&limit=${LIMIT}`,
   `${path}?due=true&suspect=false&limit=${LIMIT}`,
   ...['money', 'letter', 'quote'].map((waits) => `${path}?waits=${waits}&limit=${LIMIT}`),
 ];
@@ -78,7 +79,8 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
       name: nameOf({ name, title }),
       text: joined(desk.hold(rank!), nearDay(day, today)),
     }));
-  const waiting = unanswered
+  const waiting = [...unanswered]
+    .sort((a, b) => a.createdAt.localeCompare(b.createdAt))
     .map((inquiry): Line => ({
       key: inquiry.id,
       id: inquiry.id,
@@ -86,9 +88,7 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
       name: inquiry.name,
       text: factsOf(inquiry),
       canReply: true,
-    }))
-    // The list begins with the newest.
-    .reverse();
+    }));
   const following = due.map((inquiry): Line => {
     const { id, name, followUpOn, followUpNote } = inquiry;
     return {
