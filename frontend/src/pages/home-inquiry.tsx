@@ -19,7 +19,7 @@ export function HomeInquiry() {
   const near = useNear(section, loadBehaviour);
   return (
     <section ref={section} aria-labelledby="booking-title" className="boards border-t border-rail/60 py-6 md:py-16">
-      <div className="container-page grid gap-x-12 gap-y-6 lg:grid-cols-[2fr_3fr] lg:items-start">
+      <div className="container-page grid gap-x-12 gap-y-5 lg:grid-cols-[2fr_3fr] lg:items-start">
         <div className="lg:sticky lg:top-28">
           <h2 id="booking-title" className="font-poster text-title">
             {texts.hire}
@@ -36,7 +36,7 @@ export function HomeInquiry() {
             <Icon name="whatsapp" />
             {site.phone}
           </OutsideLink>
-          <h3 className="mt-6 text-sm md:mt-8 font-semibold tracking-widest text-bulb uppercase">{texts.repertoire}</h3>
+          <h3 className="mt-4 text-sm md:mt-8 font-semibold tracking-widest text-bulb uppercase">{texts.repertoire}</h3>
           <ul
             lang={langOf(site, 'repertoire')}
             className="mt-3 flex flex-wrap gap-x-5 gap-y-1 lg:mt-4 lg:block lg:border-t lg:border-rail"

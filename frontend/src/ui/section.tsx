@@ -28,7 +28,7 @@ export function Section({ title, level = 2, intro, aside, poster, children }: Pr
       <div className={poster ? 'container-page beside-poster' : 'container-page'}>
         {poster}
         <div>
-          <header className="mb-5 flex flex-wrap items-end justify-between gap-x-10 gap-y-3 md:mb-9">
+          <header className="mb-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-3 md:mb-9">
             <div className="max-w-2xl">
               <h2 id={id} className="font-poster text-title">
                 {title}

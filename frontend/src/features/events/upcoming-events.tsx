@@ -45,7 +45,7 @@ function NoEvents() {
 function Subscribe() {
   const origin = useOrigin();
   return (
-    <p className="flex flex-wrap gap-x-4 text-sm md:block">
+    <p className="flex flex-wrap gap-x-2 text-sm md:block">
       <a href={subscribeLink(origin)} className={loneLinkClass}>
         <Icon name="calendar" />
         {texts.subscribe}

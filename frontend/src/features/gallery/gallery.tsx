@@ -183,7 +183,7 @@ export function Gallery({ level = 2, event, shown = Infinity }: GalleryProps) {
               </a>
             </p>
           )}
-          <p className="mt-8 text-center">
+          <p className="mt-5 text-center md:mt-8">
             <OutsideLink href={whatsappLink(site.whatsapp, texts.askText(site.name))} className={buttonClass.tube}>
               <Icon name="whatsapp" />
               {texts.ask}

@@ -14,10 +14,10 @@ export function InquiryPromises() {
       <ul
         aria-label={texts.promises}
         lang={langOf(site, 'promises')}
-        className="text-paper max-sm:text-[0.8125rem] max-sm:leading-normal sm:space-y-1.5"
+        className="text-paper max-sm:text-[0.8125rem] max-sm:leading-normal max-sm:tracking-tight sm:space-y-1.5"
       >
         {promises.map((line) => (
-          <li key={line} className="max-sm:before:mr-2 max-sm:before:text-bulb max-sm:before:content-['✓']">
+          <li key={line} className="max-sm:before:mr-1.5 max-sm:before:text-bulb max-sm:before:content-['✓']">
             {line}
           </li>
         ))}

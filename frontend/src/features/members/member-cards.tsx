@@ -15,7 +15,7 @@ const CARD = '(min-width: 64rem) 26rem, (min-width: 48rem) 47vw, 92vw';
 const COMPACT = 'max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)]';
 const DEFAULT_PHOTO = '/member.svg';
 
-const COMPACT_WORDS = 'max-md:px-4 max-md:text-[0.9375rem] max-md:leading-snug';
+const COMPACT_WORDS = 'max-md:px-4 max-md:pt-1 max-md:text-[0.9375rem] max-md:leading-snug';
 /** The letters of a text that a phone shows in two lines. */
 const TWO_LINES = 70;
 
@@ -73,7 +73,7 @@ function MemberCard({ member, level, first }: CardProps) {
           {...image}
         />
       </div>
-      <div className={`px-5 pt-4 md:px-6 md:pt-5 ${level === 2 ? 'max-md:px-4' : ''}`}>
+      <div className={`px-5 pt-4 md:px-6 md:pt-5 ${level === 2 ? 'max-md:px-4 max-md:pt-3' : ''}`}>
         <p lang={langOf(member, 'role')} className="text-sm font-semibold tracking-wide text-rose">
           {member.role}
         </p>

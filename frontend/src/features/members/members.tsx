@@ -10,7 +10,7 @@ import { staticPart } from '../../ui/static-part';
 import type { CardsProps } from './member-cards';
 import { texts } from './members.texts';
 
-const GRID = 'grid grid-cols-1 gap-4 md:gap-6 md:grid-cols-2 lg:grid-cols-3';
+const GRID = 'grid grid-cols-1 gap-3 md:gap-6 md:grid-cols-2 lg:grid-cols-3';
 
 const MemberCards = preparedPart<CardsProps>(() => import('./member-cards'));
 
