@@ -212,6 +212,32 @@ describe('on a phone', () => {
     await exactly('Hoy').waitFor();
   });
 
+  test('the nights of one far year fail to load: its rows and months show no free night, and other years are known', async () => {
+    await clear();
+    await enter({ name: 'Año Lejano', eventDate: '2160-05-10' });
+    await enter({ name: 'Libre Libre' });
+    panel = await AdminPanel.atGate(browser, stack.url, PHONE);
+    complaints = [];
+    const past = Number(today().slice(0, 4)) - 1;
+    const isFar = (url: URL) => [`${past - 1}-12-18`, '2159-12-18'].includes(url.searchParams.get('from') ?? '');
+    await panel.page.route(isFar, (route) => route.abort());
+    await panel.enter('contraseña-de-prueba');
+    await panel.show('Solicitudes');
+    await panel.row('Libre Libre').getByText('Libre', { exact: true }).waitFor();
+    await panel.row('Año Lejano').getByText('Fecha sin revisar').waitFor();
+    await panel.button('Calendario').click();
+    const agenda = panel.page.getByRole('region', { name: 'Agenda del mes' });
+    await agenda.getByText('Libre', { exact: true }).waitFor();
+    for (let month = Number(today().slice(5, 7)); month > 0; month -= 1) await panel.button('Mes anterior').click();
+    await panel.button('Reintentar').waitFor();
+    expect(await agenda.getByText('Libre', { exact: true }).count()).toBe(0);
+    await panel.page.unroute(isFar);
+    await panel.button('Reintentar').click();
+    await agenda.getByText('Libre', { exact: true }).waitFor();
+    await panel.button('Lista').click();
+    await panel.row('Año Lejano').getByText('Libre', { exact: true }).waitFor();
+  });
+
   test('everything fails to load: one press of “Reintentar” mends the list, “Hoy” and the chips', async () => {
     await clear();
     await enter({ name: 'Libre Libre' });

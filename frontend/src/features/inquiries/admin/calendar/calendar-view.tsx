@@ -254,11 +254,9 @@ export default function CalendarView({ onOpen }: Props) {
     setChosen(new Date(Date.UTC(year!, number! - 1 + by, 1)).toISOString().slice(0, 10));
   };
   const { open, reload } = useDeskActs();
-  if (failed) return <LoadFailure title={texts.loadFailed} error={error} onRetry={reload} />;
-  if (!nights) return <p role="status">{texts.opening}</p>;
   const agenda = weeksOf(month)
     .flat()
-    .filter((day) => day === chosen || (day.startsWith(month) && nights.has(day)));
+    .filter((day) => day === chosen || (day.startsWith(month) && nights?.has(day)));
   const release = async ({ id, kind, inquiryId, revision }: CalendarEntry, { asked }: Night) => {
     // A booked gig is given up with a reason, in its own form.
     const stage = asked.find((one) => one.inquiryId === inquiryId)?.stage ?? 'booked';
@@ -292,7 +290,9 @@ export default function CalendarView({ onOpen }: Props) {
             </button>
           )}
         </div>
-        <Month month={month} chosen={chosen} today={today} nights={nights} onChoose={setChosen} />
+        {failed && <LoadFailure title={texts.loadFailed} error={error} onRetry={reload} />}
+        {!failed && !nights && <p role="status">{texts.opening}</p>}
+        {nights && <Month month={month} chosen={chosen} today={today} nights={nights} onChoose={setChosen} />}
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {ALL_MARKS.map((mark) => (
             <li key={mark} className="flex items-center gap-2">
@@ -318,6 +318,7 @@ export default function CalendarView({ onOpen }: Props) {
         <Refusal>{refusal}</Refusal>
         <ol className="space-y-4">
           {agenda.map((day) => {
+            if (!nights) return null;
             const night = nightOn(nights, day);
             const asking = askingOnly(night);
             return (

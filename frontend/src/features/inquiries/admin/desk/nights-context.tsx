@@ -12,18 +12,15 @@ interface KnownNights {
   ofInquiry: ReadonlyMap<string, CalendarEntry[]>;
 }
 
-const NightsContext = createContext<KnownNights>({
-  nights: undefined,
-  failed: false,
-  error: undefined,
-  ofInquiry: new Map(),
-});
-const WantContext = createContext<(year: number) => void>(() => {});
-
 interface YearNights {
   data: Night[] | undefined;
   error: Error | undefined;
 }
+
+const NOTHING: KnownNights = { nights: undefined, failed: false, error: undefined, ofInquiry: new Map() };
+const NightsContext = createContext(NOTHING);
+const YearsContext = createContext<ReadonlyMap<number, YearNights>>(new Map());
+const WantContext = createContext<(year: number) => void>(() => {});
 
 interface YearProps {
   year: number;
@@ -57,7 +54,7 @@ export function NightsProvider({ children }: { children: ReactNode }) {
     const all = [...reads.values()];
     const error = all.find((read) => read.error)?.error;
     if (firstYears(year).some((each) => !reads.get(each)?.data))
-      return { nights: undefined, failed: error !== undefined, error, ofInquiry: new Map() };
+      return { ...NOTHING, failed: error !== undefined, error };
     const nights = nightsOf(all.map(({ data = [] }) => data));
     const ofInquiry = new Map<string, CalendarEntry[]>();
     for (const { entries } of nights.values())
@@ -70,17 +67,22 @@ export function NightsProvider({ children }: { children: ReactNode }) {
       {[...new Set([...firstYears(year), ...wanted])].map((each) => (
         <Year key={each} year={each} onRead={onRead} />
       ))}
-      <NightsContext value={known}>{children}</NightsContext>
+      <YearsContext value={reads}>
+        <NightsContext value={known}>{children}</NightsContext>
+      </YearsContext>
     </WantContext>
   );
 }
 
-/** @param day the local day whose year must be known */
+/** @param day the local day whose year must be known: without that year no night is known */
 export const useNights = (day?: string): KnownNights => {
   const want = useContext(WantContext);
   const year = day && Number(day.slice(0, 4));
   useEffect(() => {
     if (year) want(year);
   }, [year, want]);
-  return useContext(NightsContext);
+  const known = useContext(NightsContext);
+  const read = useContext(YearsContext).get(year || 0);
+  if (!year || !known.nights || read?.data) return known;
+  return { ...NOTHING, failed: read?.error !== undefined, error: read?.error };
 };
