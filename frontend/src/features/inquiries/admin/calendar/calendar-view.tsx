@@ -5,7 +5,6 @@ import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { LoadFailure } from '../../../../panel/list-state';
-import { texts as panel } from '../../../../panel/panel.texts';
 import { iconButtonClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/field';
 import { Glyph } from '../../../../ui/icons';
@@ -20,8 +19,9 @@ import { useNights } from '../desk/nights-context';
 import { Refusal } from '../desk/refusal';
 import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
-import { mainSmallButton, smallButton } from '../desk/small-button';
+import { smallButton } from '../desk/small-button';
 import { texts } from './calendar-view.texts';
+import { FormButtons } from '../desk/form-buttons';
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
@@ -199,14 +199,9 @@ function BlockForm({ day, onClose }: { day: string; onClose: () => void }) {
       </Field>
       <div className="space-y-3 sm:col-span-2">
         <Refusal>{refusal}</Refusal>
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" disabled={busy} className={mainSmallButton}>
-            {texts.block}
-          </button>
-          <button type="button" disabled={busy} className={smallButton} onClick={onClose}>
-            {panel.goBack}
-          </button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          {texts.block}
+        </FormButtons>
       </div>
     </form>
   );

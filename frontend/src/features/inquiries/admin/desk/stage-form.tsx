@@ -2,7 +2,6 @@ import { dayAfter } from '@tocada/contracts/dates.js';
 import { WAY_INTO, type Stage, type StageReason } from '@tocada/contracts/stages.js';
 import type { AdminInquiry, InquiryStageInput } from '@tocada/contracts/inquiries.js';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { texts as panel } from '../../../../panel/panel.texts';
 import { useSite } from '../../../../lib/context';
 import { Field } from '../../../../ui/field';
 import { texts } from './desk.texts';
@@ -11,7 +10,7 @@ import { endOfDay } from './end-of-day';
 import type { StageWords } from './stage-words';
 import { texts as words } from './stage-words.texts';
 import { useToday } from './use-desk';
-import { mainSmallButton, smallButton } from './small-button';
+import { FormButtons } from './form-buttons';
 
 /** True when a stage asks for facts that the band knows: until when the date is held, or why the inquiry ends. */
 export const asksFor = (stage: Stage): boolean => {
@@ -90,14 +89,9 @@ export function StageForm({ stage, inquiry, busy, onSave, onCancel }: Props) {
           <textarea rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
       )}
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" disabled={busy} className={mainSmallButton}>
-          {own?.save}
-        </button>
-        <button type="button" disabled={busy} className={smallButton} onClick={onCancel}>
-          {panel.goBack}
-        </button>
-      </div>
+      <FormButtons busy={busy} onCancel={onCancel}>
+        {own?.save}
+      </FormButtons>
     </form>
   );
 }

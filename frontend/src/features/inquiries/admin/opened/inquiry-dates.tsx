@@ -6,7 +6,6 @@ import { useId, useState, type FormEvent } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { useAsk } from '../../../../panel/confirm';
-import { texts as panel } from '../../../../panel/panel.texts';
 import { Badge } from '../../../../ui/badge';
 import { loneLinkClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/field';
@@ -26,6 +25,7 @@ import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
 import { mainSmallButton, smallButton } from '../desk/small-button';
 import { texts } from './opened.texts';
+import { FormButtons } from '../desk/form-buttons';
 
 /** Which small form is open: a new hold, or one entry's new end or new night. */
 type Asked = { kind: 'hold' } | { kind: 'extend' | 'move'; entry: CalendarEntry };
@@ -90,14 +90,9 @@ function Ask({ asked, day: wanted, busy, onSave, onCancel }: AskProps) {
           <input type="date" min={today} value={until} onChange={(event) => setUntil(event.target.value)} />
         </Field>
       )}
-      <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <button type="submit" disabled={busy} className={mainSmallButton}>
-          {{ hold: texts.hold, extend: texts.extend, move: texts.move }[asked.kind]}
-        </button>
-        <button type="button" disabled={busy} className={smallButton} onClick={onCancel}>
-          {panel.goBack}
-        </button>
-      </div>
+      <FormButtons busy={busy} onCancel={onCancel}>
+        {{ hold: texts.hold, extend: texts.extend, move: texts.move }[asked.kind]}
+      </FormButtons>
     </form>
   );
 }

@@ -4,12 +4,12 @@ import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
 import { problemOf } from '../../../../panel/failures';
-import { texts as panel } from '../../../../panel/panel.texts';
 import { Field } from '../../../../ui/field';
 import { Refusal } from '../desk/refusal';
-import { mainSmallButton, smallButton } from '../desk/small-button';
+import { smallButton } from '../desk/small-button';
 import { useAct } from '../desk/use-act';
 import { texts } from './quotes.texts';
+import { FormButtons } from '../desk/form-buttons';
 
 interface Props {
   inquiry: InquiryDetail;
@@ -91,14 +91,9 @@ export function InvoicePart({ inquiry, onChange, onDone }: Props) {
               onChange={(event) => setPoNumber(event.target.value)}
             />
           </Field>
-          <div className="flex flex-wrap gap-3">
-            <button type="submit" disabled={busy} className={mainSmallButton}>
-              {texts.issueInvoice}
-            </button>
-            <button type="button" disabled={busy} className={smallButton} onClick={() => setAsking(false)}>
-              {panel.goBack}
-            </button>
-          </div>
+          <FormButtons busy={busy} onCancel={() => setAsking(false)}>
+            {texts.issueInvoice}
+          </FormButtons>
         </form>
       )}
       <Refusal>{refusal}</Refusal>

@@ -6,10 +6,10 @@ import { problemOf } from '../../../../panel/failures';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { Field } from '../../../../ui/field';
 import { Refusal } from '../desk/refusal';
-import { mainSmallButton, smallButton } from '../desk/small-button';
 import { useAct } from '../desk/use-act';
 import { texts } from './client-files.texts';
 import { useFile } from './use-file';
+import { FormButtons } from '../desk/form-buttons';
 
 interface Props {
   inquiryId: string;
@@ -55,14 +55,9 @@ export default function KeepForm({ inquiryId, onChange, onClose }: Props) {
         <input type="text" autoComplete="off" value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
       <Refusal>{refusal}</Refusal>
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" disabled={busy} className={mainSmallButton}>
-          {chosen.progress ?? texts.store}
-        </button>
-        <button type="button" disabled={busy} className={smallButton} onClick={onClose}>
-          {panel.goBack}
-        </button>
-      </div>
+      <FormButtons busy={busy} onCancel={onClose}>
+        {chosen.progress ?? texts.store}
+      </FormButtons>
     </form>
   );
 }

@@ -16,7 +16,6 @@ import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
 import { problemOf } from '../../../../panel/failures';
-import { texts as panel } from '../../../../panel/panel.texts';
 import { Field } from '../../../../ui/field';
 import { shortDay } from '../desk/nights';
 import { Refusal } from '../desk/refusal';
@@ -26,6 +25,7 @@ import { useToday } from '../desk/use-desk';
 import { InvoicePart } from './invoice-part';
 import { texts } from './quotes.texts';
 import { thousandthsIn } from './typed-numbers';
+import { FormButtons } from '../desk/form-buttons';
 
 interface Props {
   inquiry: InquiryDetail;
@@ -301,14 +301,9 @@ function PaymentForm({ money, hourCents, method: usual, busy, onSave, onCancel }
       <Field form={id} name="note" label={texts.paymentNote} error={errors.note} className="col-span-2">
         <input type="text" autoComplete="off" value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
-      <div className="col-span-2 flex flex-wrap gap-3">
-        <button type="submit" disabled={busy} className={mainSmallButton}>
-          {texts.savePayment}
-        </button>
-        <button type="button" disabled={busy} className={smallButton} onClick={onCancel}>
-          {panel.goBack}
-        </button>
-      </div>
+      <FormButtons busy={busy} onCancel={onCancel}>
+        {texts.savePayment}
+      </FormButtons>
     </form>
   );
 }

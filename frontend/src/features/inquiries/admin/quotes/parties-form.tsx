@@ -3,12 +3,12 @@ import { QUOTE_ROUTES, type Party } from '@tocada/contracts/quotes.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { problemOf } from '../../../../panel/failures';
-import { texts as panel } from '../../../../panel/panel.texts';
 import { Field } from '../../../../ui/field';
 import { Refusal } from '../desk/refusal';
-import { mainSmallButton, smallButton } from '../desk/small-button';
+import { smallButton } from '../desk/small-button';
 import { useAct } from '../desk/use-act';
 import { texts } from './parties.texts';
+import { FormButtons } from '../desk/form-buttons';
 
 type Fields = Omit<Party, 'place'>;
 
@@ -85,14 +85,9 @@ export default function PartiesForm({ inquiry, onChange, onClose }: Props) {
         )}
       </p>
       <Refusal>{refusal}</Refusal>
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" disabled={busy} className={mainSmallButton}>
-          {texts.save}
-        </button>
-        <button type="button" disabled={busy} className={smallButton} onClick={onClose}>
-          {panel.goBack}
-        </button>
-      </div>
+      <FormButtons busy={busy} onCancel={onClose}>
+        {texts.save}
+      </FormButtons>
     </form>
   );
 }

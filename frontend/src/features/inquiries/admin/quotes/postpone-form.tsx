@@ -3,14 +3,13 @@ import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { QUOTE_ROUTES } from '@tocada/contracts/quotes.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
-import { texts as panel } from '../../../../panel/panel.texts';
 import { Field } from '../../../../ui/field';
 import { texts as desk } from '../desk/desk.texts';
 import { Refusal } from '../desk/refusal';
-import { mainSmallButton, smallButton } from '../desk/small-button';
 import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
 import { texts } from './quotes.texts';
+import { FormButtons } from '../desk/form-buttons';
 
 /** The days that the form begins with. */
 const CREDIT_DAYS = 365;
@@ -63,14 +62,9 @@ export default function PostponeForm({ inquiryId, night, onChange, onDone, onCan
         <textarea rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
       <Refusal>{refusal}</Refusal>
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" disabled={busy} className={mainSmallButton}>
-          {texts.postpone}
-        </button>
-        <button type="button" disabled={busy} className={smallButton} onClick={onCancel}>
-          {panel.goBack}
-        </button>
-      </div>
+      <FormButtons busy={busy} onCancel={onCancel}>
+        {texts.postpone}
+      </FormButtons>
     </form>
   );
 }

@@ -16,7 +16,6 @@ import { useSite } from '../../../../lib/context';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
-import { texts as panel } from '../../../../panel/panel.texts';
 import { PartFailed } from '../../../../panel/part-failed';
 import { Badge } from '../../../../ui/badge';
 import { Field } from '../../../../ui/field';
@@ -34,6 +33,7 @@ import { KeptFiles } from './kept-files';
 import { QuoteDocuments } from './quote-documents';
 import { QuoteLinks } from './quote-links';
 import { texts } from './quotes.texts';
+import { FormButtons } from '../desk/form-buttons';
 
 /** Apart, because most requests are opened to be read. */
 const QuoteEditor = lazyPart(() => import('./quote-editor'), PartFailed);
@@ -297,14 +297,9 @@ function Renew({ busy, onSave, onCancel }: RenewProps) {
       <Field form={id} name="until" label={texts.renewUntil} required error={error}>
         <input type="date" min={today} value={day} onChange={(event) => setDay(event.target.value)} />
       </Field>
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" disabled={busy} className={mainSmallButton}>
-          {texts.renew}
-        </button>
-        <button type="button" disabled={busy} className={smallButton} onClick={onCancel}>
-          {panel.goBack}
-        </button>
-      </div>
+      <FormButtons busy={busy} onCancel={onCancel}>
+        {texts.renew}
+      </FormButtons>
     </form>
   );
 }
