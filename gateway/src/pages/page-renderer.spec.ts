@@ -7,17 +7,30 @@ import { PageRenderer } from './page-renderer.js';
 
 const SITE_URL = 'https://band.example';
 
+const siteWith = (fields: object) =>
+  siteOf(siteFile.parse({ ...(JSON.parse(readFileSync('deploy/site.json', 'utf8')) as object), ...fields }));
+
+test('after a move of the time zone the pages have the hours of the new zone', async () => {
+  const pages = new PageRenderer({ SITE_URL } as GatewayEnv);
+  const offsetsIn = async (timeZone: string): Promise<unknown> => {
+    const request = { url: '/', site: siteWith({ timeZone }), fallback: {}, imageOrigins: [] };
+    const html = (await pages.render(request)).body.toString();
+    return new Set(
+      [.../"offsets":(\[\[.*?\]\])/.exec(html)![1]!.matchAll(/,(-?\d+)\]/g)].map(([, offset]) => Number(offset)),
+    );
+  };
+  expect(await offsetsIn('America/Chicago')).toEqual(new Set([-360, -300]));
+  expect(await offsetsIn('Europe/Madrid')).toEqual(new Set([60, 120]));
+});
+
 test('the pages of another band show its own texts', async () => {
-  const site = siteOf(
-    siteFile.parse({
-      ...(JSON.parse(readFileSync('deploy/site.json', 'utf8')) as object),
-      name: 'Los del Río',
-      heroSubtitle: 'Cumbia y norteño para tu fiesta',
-      towns: ['El Paso', 'Socorro'],
-      eventTypes: ['Bautizo', 'Otra fiesta'],
-      inquiryLocations: ['El Paso TX', 'Socorro TX', 'En otro lado'],
-    }),
-  );
+  const site = siteWith({
+    name: 'Los del Río',
+    heroSubtitle: 'Cumbia y norteño para tu fiesta',
+    towns: ['El Paso', 'Socorro'],
+    eventTypes: ['Bautizo', 'Otra fiesta'],
+    inquiryLocations: ['El Paso TX', 'Socorro TX', 'En otro lado'],
+  });
   const pages = new PageRenderer({ SITE_URL } as GatewayEnv);
   const htmlOf = async (url: string) =>
     (await pages.render({ url, site, fallback: {}, imageOrigins: [] })).body.toString();

@@ -93,9 +93,6 @@ export class PageRenderer {
   /** By language. A site in one language loads one. */
   private readonly entries = new Map<Language, Promise<ServerEntry>>();
 
-  /** The offsets of the site's zone by year. */
-  private readonly offsets = new Map<number, ZoneOffsets>();
-
   constructor(private readonly env: GatewayEnv) {}
 
   async render({
@@ -115,7 +112,8 @@ export class PageRenderer {
     const now = pageNow(fallback, Date.now(), site.timeZone);
     const template = templateOf(site.theme, language);
     const { palette } = template;
-    const page = render({ url, site, palette, origin, now, offsets: this.offsetsAt(now, site), fallback, posted });
+    const offsets = offsetsAround(new Date(now).getUTCFullYear(), site.timeZone);
+    const page = render({ url, site, palette, origin, now, offsets, fallback, posted });
     const isPanel = url === PAGES.admin.path;
     // The policy of a preview refuses them, and the browser would report it.
     const document = isPreview ? template.html.replace(/<script>[^]*?<\/script>/g, '') : template.html;
@@ -145,12 +143,5 @@ export class PageRenderer {
     const entry = this.entries.get(language) ?? (import(serverEntryOf(language)) as Promise<ServerEntry>);
     this.entries.set(language, entry);
     return entry;
-  }
-
-  private offsetsAt(now: string, { timeZone }: Site): ZoneOffsets {
-    const year = new Date(now).getUTCFullYear();
-    const offsets = this.offsets.get(year) ?? offsetsAround(year, timeZone);
-    this.offsets.set(year, offsets);
-    return offsets;
   }
 }

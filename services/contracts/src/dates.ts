@@ -57,8 +57,18 @@ const wallOf = (iso: string, timeZone: string): Date => {
   return offset === undefined ? wallByIntl(time, timeZone) : new Date(time + offset * MINUTE);
 };
 
+/** The results of `offsetsAround`, which takes up to 50 ms. */
+const computed = new Map<string, ZoneOffsets>();
+
 /** The offsets of the zone from five years before `year` to the end of the year after it, in UTC. */
 export const offsetsAround = (year: number, timeZone: string): ZoneOffsets => {
+  const key = `${timeZone} ${year}`;
+  const offsets = computed.get(key) ?? offsetsFrom(year, timeZone);
+  computed.set(key, offsets);
+  return offsets;
+};
+
+const offsetsFrom = (year: number, timeZone: string): ZoneOffsets => {
   const offsetAt = (minute: number) => wallByIntl(minute * MINUTE, timeZone).getTime() / MINUTE - minute;
   const end = Date.UTC(year + 2, 0, 1) / MINUTE;
   let last = Date.UTC(year - 5, 0, 1) / MINUTE;

@@ -29,21 +29,10 @@ interface AskedRow extends Asked {
   startTime: string | null;
 }
 
-/** The zone and the year of the offsets that are learned. */
-let learned: string | undefined;
-
-/** Requests are many, and Intl takes long for each of them. */
-function learnOffsetsOf(timeZone: string): void {
-  const year = new Date().getUTCFullYear();
-  if (learned === `${timeZone} ${year}`) return;
-  // Those of four years before and two after this one.
-  learnOffsets(timeZone, offsetsAround(year + 1, timeZone));
-  learned = `${timeZone} ${year}`;
-}
-
 /** The open requests by night. */
 async function askedBetween(em: EntityManager, from: string, to: string, timeZone: string) {
-  learnOffsetsOf(timeZone);
+  // Requests are many, and Intl takes long for each of them. These are of four years before and two after this one.
+  learnOffsets(timeZone, offsetsAround(new Date().getUTCFullYear() + 1, timeZone));
   const startOf = (day: string) => localMoment(day, timeZone).instant;
   // The hours before dawn of the day after belong to the last night.
   const rows = await sql<AskedRow>(em, ASKED, [startOf(from), startOf(dayAfter(to, 2))]);
