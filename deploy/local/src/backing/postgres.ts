@@ -2,7 +2,6 @@ import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chownSync,
-  constants,
   cpSync,
   existsSync,
   mkdirSync,
@@ -22,6 +21,7 @@ import { makeDatabases } from '@tocada/docker/databases.js';
 import pg from 'pg';
 import { Fault } from '../fault.js';
 import { freePort } from '../ports.js';
+import { isReachable } from '../temporary-folder.js';
 import { ANSWER_LIMIT } from './storage.js';
 import type { Secrets } from '../secrets.js';
 import type { ProcessSpec } from '../supervised.js';
@@ -51,14 +51,6 @@ function account(): Account {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })));
   return { uid, gid };
-}
-
-/** True when all users may pass through every folder above `path`. */
-function isReachable(path: string): boolean {
-  for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
-    if (existsSync(folder) && (statSync(folder).mode & constants.S_IXOTH) === 0) return false;
-  }
-  return true;
 }
 
 /** Renames a folder when it is complete, so that an interrupted start never leaves an incomplete folder under that name. */
