@@ -43,7 +43,7 @@ export interface QuoteRow {
   declineReason: string | null;
 }
 
-/** What the sums and dates of a quote are made of, without its texts. */
+/** The parts of a quote that make its sums and dates, without its texts. */
 type PricedRow = Pick<
   QuoteRow,
   | 'id'
