@@ -22,7 +22,7 @@ export class PushClient {
   /** All messages that its service took, repeated ones too. */
   readonly received: PushMessage[] = [];
   /** Asked before each message. */
-  behaviour: (count: number) => Behaviour = () => ({ status: 201 });
+  behaviour: (count: number) => Behaviour | Promise<Behaviour> = () => ({ status: 201 });
   /** The number of messages that its service was given, also refused ones. */
   asked = 0;
   private readonly pair: ECDH;
@@ -130,7 +130,7 @@ export class PushService {
       this.refused.push(fault);
       return void response.writeHead(fault.startsWith('413') ? 413 : 403).end(JSON.stringify({ reason: fault }));
     }
-    const behaviour = client.behaviour(client.asked);
+    const behaviour = await client.behaviour(client.asked);
     if (behaviour === 'silence') return;
     const { status, headers = {}, body: words } = behaviour;
     if (status >= 200 && status < 300) {

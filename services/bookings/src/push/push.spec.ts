@@ -595,9 +595,9 @@ describe('a replica that dies', () => {
 
   test('an older replica records nothing over a newer one', async () => {
     const client = await subscribe();
-    client.behaviour = () => {
+    client.behaviour = async () => {
       // Meanwhile the lease has gone to another replica.
-      void desk.rows(
+      await desk.rows(
         `update push_subscriptions set lease = gen_random_uuid(), lease_until = now() + interval '4 seconds'`,
       );
       return { status: 500 };
