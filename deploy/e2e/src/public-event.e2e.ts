@@ -56,6 +56,8 @@ describe('event detail', () => {
       `/events/${filled.events.timed.id}/calendario.ics`,
     );
     const [poster] = await Promise.all([page.waitForEvent('download'), link('Guardar cartel').click()]);
+    // A refused picture has no name.
+    expect(await poster.failure()).toBeNull();
     // The browser replaces what no file name may hold.
     expect(poster.suggestedFilename()).toBe(`${title.replace(/["<>]/g, '_')}.jpg`);
     expect(poster.url()).toBe(`${stack.url}/share/events/${filled.events.timed.id}-historia.jpg`);

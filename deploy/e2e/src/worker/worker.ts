@@ -72,6 +72,8 @@ const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
     args: CHROMIUM_ARGS,
+    // Without a locale, as on a bare machine, Chromium gives a download with "ó" in its name another one.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     // A worker that is told to end ends at once. The browser ends with it.
     handleSIGINT: false,
     handleSIGTERM: false,
