@@ -94,12 +94,7 @@ describe('on a phone', () => {
   const expectFit = async (sizes = [DESK, PHONE.viewport!]) => {
     for (const size of sizes) {
       await panel.page.setViewportSize(size);
-      // A phone that turns is laid out in two steps.
-      await until(
-        () => overflowOf(panel.page),
-        (pixels) => pixels === 0,
-        5000,
-      );
+      expect(await overflowOf(panel.page)).toBe(0);
       expect(await axe(panel.page)).toEqual([]);
     }
   };

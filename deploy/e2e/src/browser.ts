@@ -56,8 +56,14 @@ export const isHydrated = (element: Locator) =>
   element.evaluate((node, mark) => Object.keys(node).some((key) => key.startsWith(mark)), HYDRATED);
 
 /** The pixels by which the page is wider than its window, whose own `innerWidth` grows with the page on a phone. */
-export const overflowOf = async (page: Page): Promise<number> =>
-  (await page.evaluate(() => document.documentElement.scrollWidth)) - page.viewportSize()!.width;
+export async function overflowOf(page: Page): Promise<number> {
+  const width = await page.evaluate(async () => {
+    // A window that has become a phone's is as wide as with a scroll bar until it is drawn.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return document.documentElement.scrollWidth;
+  });
+  return width - page.viewportSize()!.width;
+}
 
 export const textsOf = async (found: Locator): Promise<string[]> =>
   (await found.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
