@@ -109,8 +109,7 @@ const replacedQuote = async (em: EntityManager, id: string) => (await sql<QuoteR
 export const agreedQuotes = (em: EntityManager, inquiryIds: string[]) => sql<PricedRow>(em, AGREED, [inquiryIds]);
 
 /** The choice whose sums a quote shows. */
-export const choiceOf = (row: Pick<QuoteRow, 'choice' | 'packages' | 'lines' | 'tax'>): QuoteChoice =>
-  row.choice ?? firstChoice(row);
+export const choiceOf = (row: PricedRow): QuoteChoice => row.choice ?? firstChoice(row);
 
 /** True while the event has no day. */
 export const isPostponed = ({ event }: Pick<QuoteRow, 'event'>): boolean => event.creditUntil !== undefined;
@@ -338,15 +337,16 @@ export async function quotesOfRows(
   const paid = Map.groupBy(payments, ({ inquiryId }) => inquiryId);
   const byInquiry = Map.groupBy(quotes, ({ inquiryId }) => inquiryId);
   return new Map(
-    [...byInquiry].map(([id, [counting, ...others]]) => {
-      const agreed = [counting!, ...others].find(({ state }) => state === 'accepted');
+    [...byInquiry].map(([id, ofInquiry]) => {
+      const counting = ofInquiry[0]!;
+      const agreed = ofInquiry.find(({ state }) => state === 'accepted');
       const terms = agreed && termsOfPayment(agreed, today);
       return [
         id,
         {
-          quoteState: counting!.state,
-          quoteTotalCents: totalsOf(counting!, choiceOf(counting!)).totalCents,
-          quoteValidUntil: counting!.validUntil,
+          quoteState: counting.state,
+          quoteTotalCents: totalsOf(counting, choiceOf(counting)).totalCents,
+          quoteValidUntil: counting.validUntil,
           creditUntil: agreed?.event.creditUntil ?? null,
           money: terms ? moneyOf(terms.totals.totalCents, terms.schedule, paid.get(id) ?? []) : null,
         },

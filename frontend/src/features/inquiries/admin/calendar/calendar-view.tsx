@@ -11,6 +11,7 @@ import { Glyph } from '../../../../ui/icons';
 import { useDeskActs } from '../desk/desk-context';
 import { texts as desk } from '../desk/desk.texts';
 import { FreeSaturdays } from './free-saturdays-button';
+import { FormButtons } from '../desk/form-buttons';
 import { ALL_MARKS, Mark, markName, markText } from '../desk/mark';
 import { MonthOptions, monthText } from '../desk/months';
 import { shortMoment } from '../desk/next-step';
@@ -21,7 +22,6 @@ import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
 import { smallButton } from '../desk/small-button';
 import { texts } from './calendar-view.texts';
-import { FormButtons } from '../desk/form-buttons';
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
@@ -234,6 +234,13 @@ export interface Props {
   onOpen: (id: string) => void;
 }
 
+/** The nights of the chosen one's month that hold something, and the chosen one. */
+const agendaOf = (nights: Nights, chosen: string): Night[] =>
+  weeksOf(chosen.slice(0, 7))
+    .flat()
+    .filter((day) => day === chosen || (day.startsWith(chosen.slice(0, 7)) && nights.has(day)))
+    .map((day) => nightOn(nights, day));
+
 /** The band's dates: a month, and below it everything that the month holds. */
 export default function CalendarView({ onOpen }: Props) {
   const session = useSession();
@@ -241,7 +248,7 @@ export default function CalendarView({ onOpen }: Props) {
   const today = useToday();
   const [chosen, setChosen] = useState(today);
   const [isBlocking, setBlocking] = useState(false);
-  const { nights, failed, error } = useNights(chosen);
+  const { nights, error } = useNights(chosen);
   const { busy, refusal, run } = useAct(() => {});
   const month = chosen.slice(0, 7);
   const go = (by: number) => {
@@ -249,9 +256,7 @@ export default function CalendarView({ onOpen }: Props) {
     setChosen(new Date(Date.UTC(year!, number! - 1 + by, 1)).toISOString().slice(0, 10));
   };
   const { open, reload } = useDeskActs();
-  const agenda = weeksOf(month)
-    .flat()
-    .filter((day) => day === chosen || (day.startsWith(month) && nights?.has(day)));
+  const agenda = nights ? agendaOf(nights, chosen) : [];
   const release = async ({ id, kind, inquiryId, revision }: CalendarEntry, { asked }: Night) => {
     // A booked gig is given up with a reason, in its own form.
     const stage = asked.find((one) => one.inquiryId === inquiryId)?.stage ?? 'booked';
@@ -285,8 +290,8 @@ export default function CalendarView({ onOpen }: Props) {
             </button>
           )}
         </div>
-        {failed && <LoadFailure title={texts.loadFailed} error={error} onRetry={reload} />}
-        {!failed && !nights && <p role="status">{texts.opening}</p>}
+        {error && <LoadFailure title={texts.loadFailed} error={error} onRetry={reload} />}
+        {!error && !nights && <p role="status">{texts.opening}</p>}
         {nights && <Month month={month} chosen={chosen} today={today} nights={nights} onChoose={setChosen} />}
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {ALL_MARKS.map((mark) => (
@@ -312,9 +317,8 @@ export default function CalendarView({ onOpen }: Props) {
         {isBlocking && <BlockForm key={chosen} day={chosen} onClose={() => setBlocking(false)} />}
         <Refusal>{refusal}</Refusal>
         <ol className="space-y-4">
-          {agenda.map((day) => {
-            if (!nights) return null;
-            const night = nightOn(nights, day);
+          {agenda.map((night) => {
+            const { day } = night;
             const asking = askingOnly(night);
             return (
               <li key={day} className={`border-l pl-4 ${day === chosen ? 'border-aqua' : 'border-rail'}`}>

@@ -34,8 +34,8 @@ export function DateChip({ inquiry }: { inquiry: AdminInquiry }) {
   const { timeZone } = useSite();
   const today = useToday();
   const night = nightOfInquiry(inquiry, timeZone);
-  const { nights, failed } = useNights(night);
-  if (failed)
+  const { nights, error } = useNights(night);
+  if (error)
     return (
       <Badge small tone="dust">
         {texts.isUnchecked}

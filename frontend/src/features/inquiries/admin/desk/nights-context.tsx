@@ -6,7 +6,7 @@ import { useDeskRead, useToday, yearRead } from './use-desk';
 interface KnownNights {
   /** Undefined until the nights have loaded. */
   nights: Nights | undefined;
-  failed: boolean;
+  /** The reason why they have not loaded. */
   error: Error | undefined;
   /** The entries of each inquiry. */
   ofInquiry: ReadonlyMap<string, CalendarEntry[]>;
@@ -17,7 +17,7 @@ interface YearNights {
   error: Error | undefined;
 }
 
-const NOTHING: KnownNights = { nights: undefined, failed: false, error: undefined, ofInquiry: new Map() };
+const NOTHING: KnownNights = { nights: undefined, error: undefined, ofInquiry: new Map() };
 const NightsContext = createContext(NOTHING);
 const YearsContext = createContext<ReadonlyMap<number, YearNights>>(new Map());
 const WantContext = createContext<(year: number) => void>(() => {});
@@ -52,15 +52,14 @@ export function NightsProvider({ children }: { children: ReactNode }) {
   );
   const known = useMemo((): KnownNights => {
     const all = [...reads.values()];
-    const error = all.find((read) => read.error)?.error;
     if (firstYears(year).some((each) => !reads.get(each)?.data))
-      return { ...NOTHING, failed: error !== undefined, error };
+      return { ...NOTHING, error: all.find((read) => read.error)?.error };
     const nights = nightsOf(all.map(({ data = [] }) => data));
     const ofInquiry = new Map<string, CalendarEntry[]>();
     for (const { entries } of nights.values())
       for (const entry of entries)
         if (entry.inquiryId) ofInquiry.set(entry.inquiryId, [...(ofInquiry.get(entry.inquiryId) ?? []), entry]);
-    return { nights, failed: false, error, ofInquiry };
+    return { nights, error: undefined, ofInquiry };
   }, [reads, year]);
   return (
     <WantContext value={want}>
@@ -84,5 +83,5 @@ export const useNights = (day?: string): KnownNights => {
   const known = useContext(NightsContext);
   const read = useContext(YearsContext).get(year || 0);
   if (!year || !known.nights || read?.data) return known;
-  return { ...NOTHING, failed: read?.error !== undefined, error: read?.error };
+  return { ...NOTHING, error: read?.error };
 };

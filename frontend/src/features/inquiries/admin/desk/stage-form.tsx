@@ -7,10 +7,10 @@ import { Field } from '../../../../ui/field';
 import { texts } from './desk.texts';
 import { CancelTerms } from './cancel-terms';
 import { endOfDay } from './end-of-day';
+import { FormButtons } from './form-buttons';
 import type { StageWords } from './stage-words';
 import { texts as words } from './stage-words.texts';
 import { useToday } from './use-desk';
-import { FormButtons } from './form-buttons';
 
 /** True when a stage asks for facts that the band knows: until when the date is held, or why the inquiry ends. */
 export const asksFor = (stage: Stage): boolean => {

@@ -60,10 +60,10 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
   const now = useNow();
   const today = useToday();
   const counts = useCounts();
-  const { nights, failed } = useNights();
+  const { nights, error: unread } = useNights();
   const { data, error } = useDeskRead<AdminInquiry[]>(AGENDA_READS);
   const { data: sold } = useDeskRead<ResoldNight[]>(RESOLD_READ);
-  if (!nights || !data) return failed || error ? 'failed' : undefined;
+  if (!nights || !data) return unread || error ? 'failed' : undefined;
   const [unanswered = [], due = [], ...dealt] = data;
   const factsOf = (inquiry: AdminInquiry) =>
     joined(inquiry.eventType, nearDay(nightOfInquiry(inquiry, timeZone), today), inquiry.location);

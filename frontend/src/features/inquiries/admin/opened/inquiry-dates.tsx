@@ -14,6 +14,7 @@ import { useDeskActs } from '../desk/desk-context';
 import { texts as desk } from '../desk/desk.texts';
 import { endOfDay } from '../desk/end-of-day';
 import type { PartProps } from './part-props';
+import { FormButtons } from '../desk/form-buttons';
 import { markName } from '../desk/mark';
 import { shortMoment } from '../desk/next-step';
 import { hourOfEntry, nameOf, nightOfInquiry, nightOn, othersWaiting, shortDay } from '../desk/nights';
@@ -25,7 +26,6 @@ import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
 import { mainSmallButton, smallButton } from '../desk/small-button';
 import { texts } from './opened.texts';
-import { FormButtons } from '../desk/form-buttons';
 
 /** Which small form is open: a new hold, or one entry's new end or new night. */
 type Asked = { kind: 'hold' } | { kind: 'extend' | 'move'; entry: CalendarEntry };

@@ -5,11 +5,11 @@ import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
 import { problemOf } from '../../../../panel/failures';
 import { Field } from '../../../../ui/field';
+import { FormButtons } from '../desk/form-buttons';
 import { Refusal } from '../desk/refusal';
 import { smallButton } from '../desk/small-button';
 import { useAct } from '../desk/use-act';
 import { texts } from './quotes.texts';
-import { FormButtons } from '../desk/form-buttons';
 
 interface Props {
   inquiry: InquiryDetail;

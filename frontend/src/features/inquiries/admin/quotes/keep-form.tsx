@@ -5,11 +5,11 @@ import { useSession } from '../../../../panel/admin-session';
 import { problemOf } from '../../../../panel/failures';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { Field } from '../../../../ui/field';
+import { FormButtons } from '../desk/form-buttons';
 import { Refusal } from '../desk/refusal';
 import { useAct } from '../desk/use-act';
 import { texts } from './client-files.texts';
 import { useFile } from './use-file';
-import { FormButtons } from '../desk/form-buttons';
 
 interface Props {
   inquiryId: string;

@@ -17,6 +17,7 @@ import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
 import { problemOf } from '../../../../panel/failures';
 import { Field } from '../../../../ui/field';
+import { FormButtons } from '../desk/form-buttons';
 import { shortDay } from '../desk/nights';
 import { Refusal } from '../desk/refusal';
 import { mainSmallButton, nextSmallButton, smallButton } from '../desk/small-button';
@@ -25,7 +26,6 @@ import { useToday } from '../desk/use-desk';
 import { InvoicePart } from './invoice-part';
 import { texts } from './quotes.texts';
 import { thousandthsIn } from './typed-numbers';
-import { FormButtons } from '../desk/form-buttons';
 
 interface Props {
   inquiry: InquiryDetail;

@@ -4,11 +4,11 @@ import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { problemOf } from '../../../../panel/failures';
 import { Field } from '../../../../ui/field';
+import { FormButtons } from '../desk/form-buttons';
 import { Refusal } from '../desk/refusal';
 import { smallButton } from '../desk/small-button';
 import { useAct } from '../desk/use-act';
 import { texts } from './parties.texts';
-import { FormButtons } from '../desk/form-buttons';
 
 type Fields = Omit<Party, 'place'>;
 

@@ -5,11 +5,11 @@ import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Field } from '../../../../ui/field';
 import { texts as desk } from '../desk/desk.texts';
+import { FormButtons } from '../desk/form-buttons';
 import { Refusal } from '../desk/refusal';
 import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
 import { texts } from './quotes.texts';
-import { FormButtons } from '../desk/form-buttons';
 
 /** The days that the form begins with. */
 const CREDIT_DAYS = 365;

@@ -22,6 +22,7 @@ import { Field } from '../../../../ui/field';
 import { Icon } from '../../../../ui/icons';
 import { OutsideLink } from '../../../../ui/outside-link';
 import { texts as desk } from '../desk/desk.texts';
+import { FormButtons } from '../desk/form-buttons';
 import { shortDay } from '../desk/nights';
 import { Refusal } from '../desk/refusal';
 import { mainSmallButton, nextSmallButton, smallButton } from '../desk/small-button';
@@ -33,7 +34,6 @@ import { KeptFiles } from './kept-files';
 import { QuoteDocuments } from './quote-documents';
 import { QuoteLinks } from './quote-links';
 import { texts } from './quotes.texts';
-import { FormButtons } from '../desk/form-buttons';
 
 /** Apart, because most requests are opened to be read. */
 const QuoteEditor = lazyPart(() => import('./quote-editor'), PartFailed);
