@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { AdminPanel, type Tab } from './admin-panel.js';
-import { PHONE } from './browser.js';
+import { overflowOf, PHONE } from './browser.js';
 import { EVENT, MEMBER } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { photo, UploadDialog } from './upload-dialog.js';
@@ -19,7 +19,7 @@ test('an event with its WhatsApp preview open is as wide as the phone, and keeps
   const row = panel.row('Feria');
   await row.getByText('Así se ve en WhatsApp').tap();
   await row.getByAltText('Tarjeta de Feria').scrollIntoViewIfNeeded();
-  expect(await panel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTH);
+  expect(await overflowOf(panel.page)).toBe(0);
   const remove = (await row.getByRole('button', { name: 'Eliminar Feria' }).boundingBox())!;
   expect(remove.x + remove.width).toBeLessThanOrEqual(WIDTH);
   // The panel writes hours as the site does.

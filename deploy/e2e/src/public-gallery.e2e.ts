@@ -153,7 +153,8 @@ describe('lightbox', () => {
       page.context().waitForEvent('page'),
       thumbnail(0).click({ modifiers: ['ControlOrMeta'] }),
     ]);
-    expect(tab.url()).toContain(filled.photos[0].url);
+    // A tab is there before its address is.
+    await tab.waitForURL(`**${filled.photos[0].url}`, { waitUntil: 'commit' });
     expect(await dialog().count()).toBe(0);
     await tab.close();
   });

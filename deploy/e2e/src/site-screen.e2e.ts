@@ -5,7 +5,7 @@ import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site.js';
 import { FONT_PAIRS, PRESETS, themeOf, type FontPair, type Preset } from '@tocada/contracts/theme.js';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
-import { axe, complaintsOf, fill, launchBrowser, newPage, open, PHONE, STILL } from './browser.js';
+import { axe, complaintsOf, fill, launchBrowser, newPage, open, overflowOf, PHONE, STILL } from './browser.js';
 import { admin, passwordQuery } from './requests.js';
 import { call, PASSWORD, shareTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
@@ -55,10 +55,6 @@ const previewOf = (page: Page) => page.frameLocator(PREVIEW);
 const EXPECTED =
   /directive 'script-src 'none''|both allow-scripts and allow-same-origin|before a thumbnail could be generated/;
 
-/** The width of the page beyond its window. Pixels. */
-const overflowOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 describe('a new band', () => {
   test('gets its own name, logo, colours, towns and phone in the panel alone', async () => {
     const { page, field, button } = await inside({ viewport: { width: 1440, height: 1000 } });
@@ -89,8 +85,8 @@ describe('a new band', () => {
       .first()
       .setInputFiles(await photo('logo.jpg', 200, 200));
     await dialog.waitFor({ state: 'detached' });
-    // An image is published once it is ready.
-    await logo.getByText('te avisaremos cuando la imagen esté lista').waitFor({ state: 'detached' });
+    // The server refuses to publish an image that is not ready.
+    await logo.locator('img[src*="/derived/"]').waitFor();
 
     await steps.getByRole('link', { name: 'Tus colores' }).click();
     await page.getByRole('radio', { name: 'Fiesta', exact: true }).check({ force: true });

@@ -1,6 +1,7 @@
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import type { Rpc, RpcOutput, RpcPayload } from '@tocada/contracts/rpc.js';
+import { AppError } from '../app-error.js';
 import type { StreamsContext } from './streams.context.js';
 
 /** The facts that a handler may know of its call besides the input. */
@@ -12,6 +13,29 @@ export type Handlers<Calls extends Record<string, Rpc>> = {
     context: CallContext,
   ) => Promise<RpcOutput<Calls[Name]>> | RpcOutput<Calls[Name]>;
 };
+
+/** True when a key of `given`, at any depth, is not in `kept`. */
+function lost(given: unknown, kept: unknown): boolean {
+  if (typeof given !== 'object' || given === null || typeof kept !== 'object' || kept === null) return false;
+  return Object.entries(given).some(([key, value]) => !(key in kept) || lost(value, kept[key as keyof typeof kept]));
+}
+
+/**
+ * The schema of a write's input. A field that this release does not know comes from a gateway of a newer one. To drop the
+ * field would store half of what the admin saved, so the call is answered `unavailable`: the next try may come to a replica
+ * of that release.
+ */
+function wholeInput({ input }: Rpc): Rpc['input']['~standard'] {
+  const { validate, ...schema } = input['~standard'];
+  return {
+    ...schema,
+    validate: async (value, options) => {
+      const result = await validate(value, options);
+      if (!result.issues && lost(value, result.value)) throw new AppError('unavailable');
+      return result;
+    },
+  };
+}
 
 /**
  * Makes the controller of a feature's calls. The method of `service` with the name of a call handles it, and gets the
@@ -32,7 +56,7 @@ export function handlersOf<Calls extends Record<string, Rpc>>(
       },
     };
     Object.defineProperty(CallHandlers.prototype, name, handler);
-    Payload({ schema: call.input })(CallHandlers.prototype, name, 0);
+    Payload({ schema: call.write ? { '~standard': wholeInput(call) } : call.input })(CallHandlers.prototype, name, 0);
     Ctx()(CallHandlers.prototype, name, 1);
     MessagePattern(call.name)(CallHandlers.prototype, name, handler);
   }
