@@ -7,6 +7,8 @@ import { sentenceOf } from '@tocada/contracts/sentences.js';
 export interface ErrorReply extends ErrorBody {
   /** The texts behind `message` and the messages of `errors`, for other languages. */
   said?: { message: string; errors?: string[] };
+  /** The call needs another release than this replica's. */
+  isOfOtherRelease?: true;
 }
 
 /** In Spanish, with the text behind it. */
@@ -87,6 +89,17 @@ export class AppError extends Error {
       said: known(said?.errors?.[index], error.message),
     }));
     return new AppError(code, known(said?.message, message), fields, undefined, current);
+  }
+}
+
+/** The call, or a field of its input, is of a newer release. Another replica may know it. */
+export class OtherReleaseError extends AppError {
+  constructor() {
+    super('unavailable');
+  }
+
+  override toReply(): ErrorReply {
+    return { ...super.toReply(), isOfOtherRelease: true };
   }
 }
 

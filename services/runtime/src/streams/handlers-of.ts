@@ -1,7 +1,7 @@
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import type { Rpc, RpcOutput, RpcPayload } from '@tocada/contracts/rpc.js';
-import { AppError } from '../app-error.js';
+import { OtherReleaseError } from '../app-error.js';
 import type { StreamsContext } from './streams.context.js';
 
 /** The facts that a handler may know of its call besides the input. */
@@ -20,10 +20,12 @@ function lost(given: unknown, kept: unknown): boolean {
   return Object.entries(given).some(([key, value]) => !(key in kept) || lost(value, kept[key as keyof typeof kept]));
 }
 
+/** An issue of zod, of an object that refuses the keys that it does not have. */
+const isUnknownKey = (issue: object) => 'code' in issue && issue.code === 'unrecognized_keys';
+
 /**
  * The schema of a write's input. A field that this release does not know comes from a gateway of a newer one. To drop the
- * field would store half of what the admin saved, so the call is answered `unavailable`: the next try may come to a replica
- * of that release.
+ * field would store half of what the admin saved, so the write is left to a replica of that release.
  */
 function wholeInput({ input }: Rpc): Rpc['input']['~standard'] {
   const { validate, ...schema } = input['~standard'];
@@ -31,7 +33,7 @@ function wholeInput({ input }: Rpc): Rpc['input']['~standard'] {
     ...schema,
     validate: async (value, options) => {
       const result = await validate(value, options);
-      if (!result.issues && lost(value, result.value)) throw new AppError('unavailable');
+      if (result.issues ? result.issues.some(isUnknownKey) : lost(value, result.value)) throw new OtherReleaseError();
       return result;
     },
   };

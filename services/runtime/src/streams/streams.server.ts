@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { lastValueFrom } from 'rxjs';
-import { AppError, type ErrorReply } from '../app-error.js';
+import { AppError, OtherReleaseError, type ErrorReply } from '../app-error.js';
 import { requestContext } from '../context.js';
 import { gaugesOf } from '../gauges.js';
 import { RedisClock } from '../redis-clock.js';
@@ -262,7 +262,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
       const request = JSON.parse(fields[1]!) as StreamRequest;
       if (!this.isLate(request)) {
         const reply = await this.trace(request, deliveries);
-        if (reply.error) reply.soleUntil = handled.soleUntil;
+        if (reply.error) reply.soleUntil = reply.error.isOfOtherRelease ? 0 : handled.soleUntil;
         this.reply(request.channel, JSON.stringify(reply));
       } else expired.inc();
     } catch (error) {
@@ -294,15 +294,15 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     // A stream may hold any name, but metrics hold only names of existing calls.
     const stop = duration.startTimer({ call: handler ? name : 'unknown' });
     try {
-      // Only a gateway of a newer release sends an unknown call. The next try may come to a replica of that release.
-      if (!handler) throw new AppError('unavailable');
+      // Only a gateway of a newer release sends an unknown call.
+      if (!handler) throw new OtherReleaseError();
       if (deliveries >= MAX_DELIVERIES) throw new AppError('internal');
       const output = this.transformToObservable(await handler(request.data, new StreamsContext([request])));
       const result = (await lastValueFrom(output)) as unknown;
       stop({ outcome: 'ok' });
       return { reply, result };
     } catch (error) {
-      const body = error as Partial<ErrorReply>;
+      const body = (error instanceof AppError ? error.toReply() : error) as Partial<ErrorReply>;
       stop({ outcome: body.code ?? 'internal' });
       return { reply, error: body.code ? (body as ErrorReply) : new AppError('internal').toReply() };
     }
