@@ -5,6 +5,7 @@ import { BOOKING, passwordQuery } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call, PASSWORD } from './stack.js';
 import { Thumb } from './thumb.js';
+import { until } from './until.js';
 import { photo } from './upload-dialog.js';
 
 let panel: AdminPanel;
@@ -72,14 +73,16 @@ test('the drummer’s day: three shows, a member with photo, eight photos, a req
   }
 
   await show('Solicitudes');
+  // The photos become ready meanwhile, and the toast of each replaces the one before.
+  const toasts = await panel.toasts();
   await thumb.tap(panel.button('Marcar Contactado'));
-  await panel.toast('Estado actualizado exitosamente');
+  await until(toasts, (titles) => titles.includes('Estado actualizado exitosamente'));
 
   await show('Eventos');
   await thumb.tap(panel.button('Editar Feira de Otoño'));
   await thumb.type(tabpanel, { Título: 'Feria de Otoño' });
   await thumb.tap(panel.button('Actualizar Evento'));
-  await panel.toast('Evento actualizado exitosamente');
+  await until(toasts, (titles) => titles.includes('Evento actualizado exitosamente'));
   thumb.tell('The drummer’s day');
 
   const list = async (path: string) => (await call(`${stack.url}/api/admin/${path}?${passwordQuery}`)).body as any[];
