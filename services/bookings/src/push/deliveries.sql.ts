@@ -142,25 +142,25 @@ update push_deliveries as delivery set tag = $3, done_at = now(),
 export const markSent = (em: EntityManager, deviceId: string, noticeIds: string[], tag: string) =>
   sql(em, SENT, [deviceId, noticeIds, tag]);
 
-const FAILED = `update push_deliveries set state = 'failed', done_at = now()
-  where subscription_id = $1 and notice_id = any($2::uuid[])`;
-
-export const markFailed = (em: EntityManager, deviceId: string, noticeIds: string[]) =>
-  sql(em, FAILED, [deviceId, noticeIds]);
-
 const RELEASE = `update push_subscriptions set lease = null, lease_until = now() where id = $1 and lease = $2`;
 
 export const release = (em: EntityManager, { id, lease }: Device) => sql(em, RELEASE, [id, lease]);
 
-/** $3: the refusal; $4: 1 when it counts as a failure of the device; $5: milliseconds until the next try. */
-const REFUSED = `update push_subscriptions set failures = failures + $4, last_error = $3, tries = tries + 1,
+/**
+ * $3: the refusal; $4: 1 when it counts as a failure of the device; $5: milliseconds until the next try; $6: the alerts that
+ * get no other try.
+ */
+const REFUSED = `with failed as (
+  update push_deliveries set state = 'failed', done_at = now() where subscription_id = $1 and notice_id = any($6::uuid[])
+)
+update push_subscriptions set failures = failures + $4, last_error = $3, tries = tries + 1,
   next_try_at = now() + make_interval(secs => $5 / 1000.0), lease = null, lease_until = now() where id = $1 and lease = $2`;
 
 export const markRefused = (
   em: EntityManager,
   { id, lease }: Device,
-  { said, counts, delay }: { said: string; counts: boolean; delay: number },
-) => sql(em, REFUSED, [id, lease, said, counts ? 1 : 0, delay]);
+  { said, counts, delay, failed }: { said: string; counts: boolean; delay: number; failed: string[] },
+) => sql(em, REFUSED, [id, lease, said, counts ? 1 : 0, delay, failed]);
 
 /** Not a subscription that was renewed meanwhile. */
 const FORGET = 'delete from push_subscriptions where id = $1 and endpoint = $2';

@@ -13,7 +13,6 @@ import {
   drop,
   dueFor,
   forget,
-  markFailed,
   markRefused,
   markSent,
   openOf,
@@ -171,10 +170,10 @@ export class PushSender implements OnApplicationBootstrap, OnModuleDestroy {
     attempts.inc({ outcome: 'failed' });
     const isLater = status === 0 || status === BUSY || status >= 500;
     // Another try of the same message would be refused again.
-    if (!isLater) await this.record(() => markFailed(this.em, id, ids));
+    const failed = isLater ? [] : ids;
     const pause = isLater ? Math.min(backOff(tries + 1), LONGEST_PAUSE) : 0;
     const delay = Math.max(pause, Math.min(retryAfter ?? 0, LONGEST_WISH));
-    await this.record(() => markRefused(this.em, device, { said, counts: status !== BUSY, delay }));
+    await this.record(() => markRefused(this.em, device, { said, counts: status !== BUSY, delay, failed }));
     return false;
   }
 
