@@ -15,13 +15,18 @@ const whole = () => 'whole';
 const refused = () => {
   throw new Error(`page.goto: ${NETWORK_CHANGED} at http://localhost/`);
 };
+const interrupted = () => {
+  throw new Error(
+    'page.goto: Navigation to "/" is interrupted by another navigation to "chrome-error://chromewebdata/"',
+  );
+};
 const partial = (page: EventEmitter) => {
   page.emit('requestfailed', { failure: () => ({ errorText: NETWORK_CHANGED }) });
   return 'partial';
 };
 
 test('a load that a change of the network cut is done again, the page and its parts alike', async () => {
-  const { page, left } = pageWith(refused, partial, whole, refused);
+  const { page, left } = pageWith(refused, interrupted, partial, whole, refused);
   expect(await page.goto()).toBe('whole');
   expect(left()).toBe(1);
 });

@@ -5,6 +5,8 @@ import type { Page } from 'playwright-core';
  * goes, for example with a container of another program. No option of Chromium prevents this.
  */
 export const NETWORK_CHANGED = 'net::ERR_NETWORK_CHANGED';
+/** The page of such an error may come after the load that it is of, and interrupts the next one. */
+const ERROR_PAGE = 'chrome-error://';
 const LOADS = 4;
 
 /** Lets `page` load an address again when the network has changed meanwhile and a part of the page is missing. */
@@ -20,7 +22,7 @@ export function loadAgain(page: Pick<Page, 'goto' | 'on'>): void {
         const answer = await goto(...given);
         if (!isCut || isLast) return answer;
       } catch (error) {
-        if (isLast || !String(error).includes(NETWORK_CHANGED)) throw error;
+        if (isLast || ![NETWORK_CHANGED, ERROR_PAGE].some((sign) => String(error).includes(sign))) throw error;
       }
     }
   };

@@ -8,15 +8,15 @@ export const SPANISH =
 export const ENGLISH =
   /(?<![\p{L}-])(?:the|is|are|was|been|can|will|you|your|we|our|they|their|this|that|with|from|for|and|or|not|of|to|at|by|on|it|its|if|there|here|when|what|which|please|upcoming|loading|failed|book|request)(?![\p{L}-])/giu;
 
-/** Addresses of pages and mails are in no language. */
-const ADDRESS = /https?:\/\/\S+|\S+@\S+|\/[a-z]{2}(?:\/\S*)?/g;
+/** Addresses of pages and mails, and ids, are in no language. An id may begin with "de". */
+const NO_WORDS = /https?:\/\/\S+|\S+@\S+|\/[a-z]{2}(?:\/\S*)?|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** The texts with stop words of the other language, without the names that all languages share. */
 export const foreignTo = (language: Language, texts: readonly string[], names: readonly string[] = []): string[] => {
   const stop = language === 'en' ? SPANISH : ENGLISH;
   const longestFirst = names.toSorted((one, other) => other.length - one.length);
   return texts.filter((text) =>
-    longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(ADDRESS, '')).match(stop),
+    longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(NO_WORDS, '')).match(stop),
   );
 };
 
