@@ -207,6 +207,23 @@ describe('on a phone', () => {
     await exactly('Hoy').waitFor();
   });
 
+  test('the nights of after a change are lost on the way: the chips are true all the same, without a press', async () => {
+    await clear();
+    const [first] = [
+      await enter({ name: 'Primera Opción', eventDate: '2150-05-09' }),
+      await enter({ name: 'Segunda Opción', eventDate: '2150-05-09' }),
+    ];
+    await onPhone();
+    await panel.row('Segunda Opción').getByText('Libre · 1 más la pide', { exact: true }).waitFor();
+    await hold(first.id);
+    complaints = [];
+    let lost = 0;
+    await panel.page.route('**/api/admin/nights?**', (route) => (lost += 1) && route.abort(), { times: 5 });
+    await panel.row('Segunda Opción').getByRole('button', { name: 'Marcar Contactado' }).click();
+    await panel.row('Segunda Opción').getByText('Sería 2.ª opción', { exact: true }).waitFor();
+    expect(lost).toBe(5);
+  });
+
   test('the nights of one far year fail to load: its rows and months show no free night, and other years are known', async () => {
     await clear();
     await enter({ name: 'Año Lejano', eventDate: '2160-05-10' });

@@ -3,7 +3,7 @@ import { isoDay } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryCounts } from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { STAGES, type Stage } from '@tocada/contracts/stages.js';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import useSWR, { useSWRConfig, type Key, type SWRResponse } from 'swr';
 import { useNow, useSite } from '../../../../lib/context';
 import { bodyOf } from '../../../../lib/api';
@@ -12,13 +12,24 @@ import { loadPage, type Page } from '../../../../panel/load-page';
 import { newestFirst } from './list-order';
 
 const DESK = 'desk';
+/** Milliseconds until a lost read is tried again. */
+const AGAIN = 3000;
 
 const useDesk = <T>(key: unknown[] | null, load: (session: AdminSession) => Promise<T>): SWRResponse<T, Error> => {
   const session = useSession();
-  return useSWR<T, Error>(key && [DESK, ...key], () => load(session), {
+  const read = useSWR<T, Error>(key && [DESK, ...key], () => load(session), {
     keepPreviousData: true,
     revalidateOnMount: true,
   });
+  const { data, error, mutate } = read;
+  const isStale = data !== undefined && error !== undefined;
+  // A first read that fails says so beside a button. After a change, the screen still shows what stood before.
+  useEffect(() => {
+    if (!isStale) return undefined;
+    const timer = setTimeout(() => void mutate(), AGAIN);
+    return () => clearTimeout(timer);
+  }, [isStale, error, mutate]);
+  return read;
 };
 
 /** Reads that load again after each change of an inquiry or a date. */
