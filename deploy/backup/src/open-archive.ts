@@ -1,5 +1,5 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sha256Of, verify } from './archive.js';
@@ -24,9 +24,22 @@ export async function openArchive(
   return { file, manifest: await verify(file, signal) };
 }
 
+/** @throws BackupFault that names what to do, for example for a file that root has copied out of a container */
+async function mustBeReadable(file: string): Promise<void> {
+  try {
+    await (await open(file)).close();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new BackupFault(`${file} does not exist`, { cause: error });
+    if (code !== 'EACCES') throw error;
+    const user = process.geteuid!();
+    throw new BackupFault(`${file} may not be read by user ${user}: chown ${user} ${basename(file)}`, { cause: error });
+  }
+}
+
 async function fetchArchive(env: BackupEnv, place: string, work: string, signal?: AbortSignal) {
   if (!isRemote(place)) {
-    if (!existsSync(place)) throw new BackupFault(`${place} does not exist`);
+    await mustBeReadable(place);
     const text = await readFile(place + CHECKSUM, 'utf8').catch(() => '');
     return { file: resolve(place), checksum: text.split(' ')[0] || undefined };
   }

@@ -22,13 +22,13 @@ const useDesk = <T>(key: unknown[] | null, load: (session: AdminSession) => Prom
     revalidateOnMount: true,
   });
   const { data, error, mutate } = read;
-  const isStale = data !== undefined && error !== undefined;
+  const isKnown = data !== undefined;
   // A first read that fails says so beside a button. After a change, the screen still shows what stood before.
   useEffect(() => {
-    if (!isStale) return undefined;
+    if (!isKnown || !error) return undefined;
     const timer = setTimeout(() => void mutate(), AGAIN);
     return () => clearTimeout(timer);
-  }, [isStale, error, mutate]);
+  }, [isKnown, error, mutate]);
   return read;
 };
 
