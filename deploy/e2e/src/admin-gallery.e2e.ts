@@ -3,7 +3,7 @@ import { AdminPanel } from './admin-panel.js';
 import { axe, complaintsOf, PHONE } from './browser.js';
 import { EVENT, idsOf } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';
-import { call } from './stack.js';
+import { call, PASSWORD } from './stack.js';
 import { until } from './until.js';
 
 let panel: AdminPanel;
@@ -47,6 +47,27 @@ describe('the gallery', () => {
     await panel.show('Eventos');
     await panel.row(EVENT.title).getByText('Con Fotos').waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  test('a look that is lost while a photo is being prepared is made again', async () => {
+    panel = await AdminPanel.atGate(browser, stack.url);
+    let next: 'unready' | 'lost' | 'true' = 'unready';
+    await panel.page.route(/\/api\/admin\/gallery(\?|$)/, async (route) => {
+      if (next === 'true') return route.continue();
+      if (next === 'lost') {
+        next = 'true';
+        return route.abort();
+      }
+      const response = await route.fetch();
+      const rows = (await response.json()) as object[];
+      return route.fulfill({ response, json: rows.map((row) => ({ ...row, image: { state: 'pending' } })) });
+    });
+    await panel.enter(PASSWORD);
+    await panel.show('Galería');
+    await panel.row('Primera').getByText('Procesando…').first().waitFor();
+    next = 'lost';
+    await panel.row('Primera').locator('img[src*="/media/derived/"]').waitFor();
+    expect(next).toBe('true');
   });
 
   test('a finger, a drag or the arrow keys set the point that stays in sight', async () => {

@@ -5,6 +5,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import { bodyOf, load } from '../lib/api';
 import { useSession } from './admin-session';
 import { optimisticRows, type Row } from './optimistic-rows';
+import { useReadAgain } from './use-read-again';
 
 interface ListRow extends Row {
   /** Only of rows that may have one. */
@@ -27,15 +28,13 @@ export const useRows = <T extends ListRow>(
   const session = useSession();
   const { mutate: mutateAny } = useSWRConfig();
   const ask = async (address: string) => bodyOf<T[]>(await session.send(address));
-  const {
-    data: rows,
-    error,
-    mutate,
-  } = useSWR<T[], Error>(list.path, ask, {
+  const read = useSWR<T[], Error>(list.path, ask, {
     revalidateOnMount: true,
     refreshInterval: (latest) => (hasPending(latest) ? POLL_INTERVAL : 0),
-    onSuccess: () => hasPending(rows) && publish(),
+    onSuccess: () => hasPending(read.data) && publish(),
   });
+  const { data: rows, error, mutate } = read;
+  useReadAgain(read);
 
   /** Updates the cached data of the public pages, which never load again by themselves. */
   const publish = () => {

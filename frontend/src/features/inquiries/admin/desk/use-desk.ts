@@ -3,17 +3,16 @@ import { isoDay } from '@tocada/contracts/dates.js';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryCounts } from '@tocada/contracts/inquiries.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { STAGES, type Stage } from '@tocada/contracts/stages.js';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import useSWR, { useSWRConfig, type Key, type SWRResponse } from 'swr';
 import { useNow, useSite } from '../../../../lib/context';
 import { bodyOf } from '../../../../lib/api';
 import { useSession, type AdminSession } from '../../../../panel/admin-session';
 import { loadPage, type Page } from '../../../../panel/load-page';
+import { useReadAgain } from '../../../../panel/use-read-again';
 import { newestFirst } from './list-order';
 
 const DESK = 'desk';
-/** Milliseconds until a lost read is tried again. */
-const AGAIN = 3000;
 
 const useDesk = <T>(key: unknown[] | null, load: (session: AdminSession) => Promise<T>): SWRResponse<T, Error> => {
   const session = useSession();
@@ -21,14 +20,7 @@ const useDesk = <T>(key: unknown[] | null, load: (session: AdminSession) => Prom
     keepPreviousData: true,
     revalidateOnMount: true,
   });
-  const { data, error, mutate } = read;
-  const isKnown = data !== undefined;
-  // A first read that fails says so beside a button. After a change, the screen still shows what stood before.
-  useEffect(() => {
-    if (!isKnown || !error) return undefined;
-    const timer = setTimeout(() => void mutate(), AGAIN);
-    return () => clearTimeout(timer);
-  }, [isKnown, error, mutate]);
+  useReadAgain(read);
   return read;
 };
 
