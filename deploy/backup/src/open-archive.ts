@@ -29,9 +29,8 @@ async function mustBeReadable(file: string): Promise<void> {
   try {
     await (await open(file)).close();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new BackupFault(`${file} does not exist`, { cause: error });
-    if (code !== 'EACCES') throw error;
+    const isClosed = (error as NodeJS.ErrnoException).code === 'EACCES';
+    if (!isClosed) throw new BackupFault(`${file} does not exist`, { cause: error });
     const user = process.geteuid!();
     throw new BackupFault(`${file} may not be read by user ${user}: chown ${user} ${basename(file)}`, { cause: error });
   }

@@ -312,6 +312,7 @@ export const EVENTS = {
   /**
    * `create` and `update` of an event with fields of its life. A replica of the release before would drop these fields, and show a
    * draft to everyone. That replica refuses a call that it does not know.
+   * Once every release before leaves such fields to a newer replica by itself, `create` and `update` are enough.
    */
   createWithLife: write('content.events.createWithLife', eventInput, adminEvent, ['events']),
   updateWithLife: write('content.events.updateWithLife', eventChange.extend({ id }), adminEvent, WITH_PHOTOS),

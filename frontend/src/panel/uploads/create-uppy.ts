@@ -3,10 +3,10 @@ import Uppy, { type Body, type Meta, type UppyFile } from '@uppy/core';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { acceptedFiles, UPLOAD_ROUTES, type ImageType, type UploadFolder } from '@tocada/contracts/uploads.js';
 import { ApiError } from '../../lib/api';
+import { retrying } from '../../lib/retry';
 import type { AdminSession } from '../admin-session';
 import { sentenceOf } from '../failures';
 import { locale } from './locale';
-import { retrying } from './retry';
 import { bytesSender, type Signature } from './send-bytes';
 import { texts } from './uploads.texts';
 

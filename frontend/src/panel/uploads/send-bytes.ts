@@ -1,5 +1,5 @@
 import AwsS3 from '@uppy/aws-s3';
-import { retrying } from './retry';
+import { retrying } from '../../lib/retry';
 import { texts } from './uploads.texts';
 
 type Options = Parameters<typeof AwsS3.uploadPartBytes>[0];

@@ -2,10 +2,10 @@ import { IMAGE_ROUTES, type Image } from '@tocada/contracts/images.js';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { stored } from '../stored';
 import { ApiError } from '../../lib/api';
+import { isWorthRetrying } from '../../lib/retry';
 import { showToast } from '../../ui/toasts';
 import { useSession } from '../admin-session';
 import { sentenceOf } from '../failures';
-import { isWorthRetrying } from './retry';
 import { texts } from './uploads.texts';
 
 /** Addresses of files that this browser has sent → object URLs that show them until the derivatives are ready. */
