@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 
 /** Letters and words that Spanish texts have, and English ones have in names alone. A tag of a template, `{{nombre}}`, is a name. */
 export const SPANISH =
-  /[áéíóúñü¿¡«»]|(?<![\p{L}{_-])(?:el|la|los|las|del?|que|y|en|para|por|con|sin|una?|algún|tus?|su|se|est[ae]|nos|ya|hay|más|desde|hasta|cuando|pero|todos?|fecha|nombre|correo|evento|banda|solicitud(?:es)?|cotización|contratar|próximos?|galería)(?![\p{L}_-])/giu;
+  /[áéíóúñü¿¡«»]|(?<![\p{L}\d{_-])(?:el|la|los|las|del?|que|y|en|para|por|con|sin|una?|algún|tus?|su|se|est[ae]|nos|ya|hay|más|desde|hasta|cuando|pero|todos?|fecha|nombre|correo|evento|banda|solicitud(?:es)?|cotización|contratar|próximos?|galería)(?![\p{L}\d_-])/giu;
 /** Words that English texts have and Spanish ones have not. */
 export const ENGLISH =
-  /(?<![\p{L}-])(?:the|is|are|was|been|can|will|you|your|we|our|they|their|this|that|with|from|for|and|or|not|of|to|at|by|on|it|its|if|there|here|when|what|which|please|upcoming|loading|failed|book|request)(?![\p{L}-])/giu;
+  /(?<![\p{L}\d-])(?:the|is|are|was|been|can|will|you|your|we|our|they|their|this|that|with|from|for|and|or|not|of|to|at|by|on|it|its|if|there|here|when|what|which|please|upcoming|loading|failed|book|request)(?![\p{L}\d-])/giu;
 
-/** Addresses of pages and mails, and ids, are in no language. An id may begin with "de". */
+/** Addresses of pages and mails, and ids, are in no language. An id may begin with "de", and a request number may be 4032-2DE7. */
 const NO_WORDS = /https?:\/\/\S+|\S+@\S+|\/[a-z]{2}(?:\/\S*)?|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** The texts with stop words of the other language, without the names that all languages share. */
