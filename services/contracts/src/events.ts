@@ -83,6 +83,25 @@ const previousDate = z.object(
   { error: say('data_missing') },
 );
 
+/** A copy of an event takes these fields along, and the events of a series share them. */
+const sharedInput = {
+  priceMinCents: cents,
+  priceMaxCents: cents,
+  /** Null: that of the site. */
+  currency: currencyCode.nullish(),
+  address: keptText(),
+  city: keptText(),
+  region: keptText(),
+  postalCode: keptText(),
+  mapUrl: webUrl,
+  ageLimit: z.preprocess((given) => (typeof given === 'number' ? String(given) : given), oneOf(AGE_LIMITS)).optional(),
+  lineup: keptText(2000),
+};
+export type SharedField = keyof typeof sharedInput;
+export const SHARED_FIELDS = Object.keys(sharedInput) as SharedField[];
+export const sharedFieldsOf = <T extends Partial<Record<SharedField, unknown>>>(event: T) =>
+  Object.fromEntries(SHARED_FIELDS.map((name) => [name, event[name]])) as Pick<T, SharedField & keyof T>;
+
 /** Absent in a change: as they were. The specification and the release before send none of them. */
 const lifeInput = {
   /** Absent in a new event: private for one that is made of a booking, else public. */
@@ -102,17 +121,7 @@ const lifeInput = {
   timeZone: newTimeZone.nullish(),
   ticketUrl: webUrl,
   ticketState: oneOf(TICKET_STATES).optional(),
-  priceMinCents: cents,
-  priceMaxCents: cents,
-  /** Null: that of the site. */
-  currency: currencyCode.nullish(),
-  address: keptText(),
-  city: keptText(),
-  region: keptText(),
-  postalCode: keptText(),
-  mapUrl: webUrl,
-  ageLimit: z.preprocess((given) => (typeof given === 'number' ? String(given) : given), oneOf(AGE_LIMITS)).optional(),
-  lineup: keptText(2000),
+  ...sharedInput,
   /** Null takes the event out of its series. */
   seriesId: id.nullish(),
 };

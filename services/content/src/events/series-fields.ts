@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dayAfter, isoDay, isoTime } from '@tocada/contracts/dates.js';
 import { doorsOf, endOf, zoneOf } from '@tocada/contracts/event-hours.js';
+import { SHARED_FIELDS } from '@tocada/contracts/events.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { momentsIn, type ShowColumns } from './show-columns.js';
 import type { ShowMoments } from '../shows/show-moments.js';
@@ -18,18 +19,9 @@ const SHARED = [
   'announceAt',
   'ticketUrl',
   'ticketState',
-  'priceMinCents',
-  'priceMaxCents',
-  'currency',
-  'address',
-  'city',
-  'region',
-  'postalCode',
-  'mapUrl',
-  'ageLimit',
-  'lineup',
+  ...SHARED_FIELDS,
 ] as const;
-type SharedField = (typeof SHARED)[number];
+type SharedColumn = (typeof SHARED)[number];
 
 const DAY_MS = 86_400_000;
 
@@ -65,7 +57,7 @@ const pickMoments = ({ date, hasTime, endsAt, doorsAt }: Partial<ShowColumns>): 
 
 /** The change of an event that its series may follow. */
 interface Change {
-  shared: SharedField[];
+  shared: SharedColumn[];
   isOtherDay: boolean;
   /** The new hour of the start; null: none any more. Undefined: the hour did not change. */
   hour: string | null | undefined;

@@ -1,6 +1,6 @@
 import { eventFaults } from '@tocada/contracts/event-faults.js';
 import { zoneOf } from '@tocada/contracts/event-hours.js';
-import type { EVENTS } from '@tocada/contracts/events.js';
+import { SHARED_FIELDS, type EVENTS, type SharedField } from '@tocada/contracts/events.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { storedTranslations } from '@tocada/contracts/translations.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -12,22 +12,14 @@ type Input = RpcPayload<typeof EVENTS.create>;
 
 /** The columns of a new event. */
 const FIRST = {
+  ...(Object.fromEntries(SHARED_FIELDS.map((name) => [name, null])) as Record<SharedField, null>),
   publication: 'public',
   eventStatus: 'scheduled',
   statusReason: null,
   timeZone: null,
   ticketUrl: null,
   ticketState: 'none',
-  priceMinCents: null,
-  priceMaxCents: null,
-  currency: null,
-  address: null,
-  city: null,
-  region: null,
-  postalCode: null,
-  mapUrl: null,
   ageLimit: 'all',
-  lineup: null,
   seriesId: null,
   inquiryId: null,
 } as const;

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isoDay, isoTime } from '@tocada/contracts/dates.js';
 import { zoneOf } from '@tocada/contracts/event-hours.js';
 import { isVisible } from '@tocada/contracts/event-state.js';
-import { PREVIOUS_MOST, type AdminEvent, type EVENTS } from '@tocada/contracts/events.js';
+import { PREVIOUS_MOST, sharedFieldsOf, type AdminEvent, type EVENTS } from '@tocada/contracts/events.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -140,13 +140,11 @@ export class ShowWrites {
   async clone(em: EntityManager, id: string): Promise<AdminEvent> {
     const bandZone = await this.bandZone(em);
     const row = (await em.findOneOrFail(ShowEntity, { id }, { failHandler: eventNotFound })) as ShowRow;
-    const { title, location, venue, description, imageUrl, timeZone, priceMinCents, priceMaxCents, currency } = row;
-    const { address, city, region, postalCode, mapUrl, ageLimit, lineup } = row;
-    const place = { location, venue: venue ?? null, timeZone, address, city, region, postalCode, mapUrl };
-    const texts = { title, description: description ?? null, imageUrl: imageUrl ?? null, lineup };
-    const prices = { priceMinCents, priceMaxCents, currency, ageLimit };
+    const { title, location, venue, description, imageUrl, timeZone } = row;
+    const place = { location, venue: venue ?? null, timeZone };
+    const texts = { title, description: description ?? null, imageUrl: imageUrl ?? null };
     const first = { date: null, hasPhotos: false, publication: 'draft' } as const;
-    const columns = columnsOf({ ...texts, ...place, ...prices, ...first }, null, bandZone);
+    const columns = columnsOf({ ...texts, ...place, ...sharedFieldsOf(row), ...first }, null, bandZone);
     const translations = row.translations ?? null;
     return this.present(em, await this.insert(em, { ...columns, translations }, null));
   }

@@ -1,7 +1,7 @@
 import { isoDay } from '@tocada/contracts/dates.js';
 import { hasEndHour, lastDayOf, zoneOf } from '@tocada/contracts/event-hours.js';
 import { isDated } from '@tocada/contracts/event-state.js';
-import type { AdminEvent, EventInput } from '@tocada/contracts/events.js';
+import { sharedFieldsOf, type AdminEvent, type EventInput } from '@tocada/contracts/events.js';
 
 /** The fields that every call of an event has, as they stand. The others stay as they are where they are absent. */
 export function standingInput(event: AdminEvent, bandZone: string): EventInput {
@@ -13,15 +13,13 @@ export function standingInput(event: AdminEvent, bandZone: string): EventInput {
 /** A new event with the fields of another that any night of it has: no states, and no booking, which is of one night. */
 export function repeatedInput(event: AdminEvent, bandZone: string): EventInput {
   const zone = zoneOf(event, bandZone);
-  const { publication, endsAt, doorsAt, timeZone, ticketUrl, ticketState, priceMinCents, priceMaxCents } = event;
-  const { currency, address, city, region, postalCode, mapUrl, ageLimit, lineup } = event;
+  const { publication, endsAt, doorsAt, timeZone, ticketUrl, ticketState } = event;
   const end = isDated(event) && endsAt && !hasEndHour(event, zone) ? lastDayOf(event, zone) : endsAt;
-  const place = { address, city, region, postalCode, mapUrl, timeZone };
-  const tickets = { ticketUrl, priceMinCents, priceMaxCents, currency, ageLimit, lineup };
   return {
     ...standingInput(event, bandZone),
-    ...place,
-    ...tickets,
+    ...sharedFieldsOf(event),
+    timeZone,
+    ticketUrl,
     ticketState: ticketState === 'sold_out' ? 'on_sale' : ticketState,
     publication,
     endsAt: end,

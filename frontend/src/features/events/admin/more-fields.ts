@@ -2,7 +2,13 @@ import { isoDay, isoTime } from '@tocada/contracts/dates.js';
 import { eventFaults } from '@tocada/contracts/event-faults.js';
 import { doorsOf, endOn, hasEndHour, lastDayOf, zoneOf } from '@tocada/contracts/event-hours.js';
 import { isDated } from '@tocada/contracts/event-state.js';
-import type { AgeLimit, EventStatus, Publication, TicketState } from '@tocada/contracts/event-values.js';
+import {
+  AGE_LIMITS,
+  type AgeLimit,
+  type EventStatus,
+  type Publication,
+  type TicketState,
+} from '@tocada/contracts/event-values.js';
 import { eventInput, type AdminEvent, type EventInput } from '@tocada/contracts/events.js';
 import { say, type Said } from '@tocada/contracts/say.js';
 import { centsIn, typedCents } from '@tocada/contracts/typed-cents.js';
@@ -10,29 +16,36 @@ import { z } from 'zod';
 import { expectedDate } from './event-moment';
 import { texts } from './more.texts';
 
+/** The options whose field in the form has their own name and text. An empty text is none. */
+const TEXTS = [
+  'timeZone',
+  'ticketUrl',
+  'currency',
+  'lineup',
+  'address',
+  'city',
+  'region',
+  'postalCode',
+  'mapUrl',
+  'statusReason',
+] as const;
+type TextName = (typeof TEXTS)[number];
+const textsAs = <T>(valueOf: (name: TextName) => T) =>
+  Object.fromEntries(TEXTS.map((name) => [name, valueOf(name)])) as Record<TextName, T>;
+
 /** The options of an event as fields of its form: all but the specification’s. */
-export interface MoreFields {
+export interface MoreFields extends Record<TextName, string> {
   publication: Publication;
   announceDay: string;
   announceHour: string;
   doors: string;
   ends: string;
   lastDay: string;
-  timeZone: string;
   ticketState: TicketState;
-  ticketUrl: string;
   priceMin: string;
   priceMax: string;
-  currency: string;
   ageLimit: AgeLimit;
-  lineup: string;
-  address: string;
-  city: string;
-  region: string;
-  postalCode: string;
-  mapUrl: string;
   eventStatus: EventStatus;
-  statusReason: string;
 }
 export type MoreName = keyof MoreFields;
 
@@ -47,27 +60,18 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS;
 
 const NONE: MoreFields = {
+  ...textsAs(() => ''),
   publication: 'public',
   announceDay: '',
   announceHour: '',
   doors: '',
   ends: '',
   lastDay: '',
-  timeZone: '',
   ticketState: 'none',
-  ticketUrl: '',
   priceMin: '',
   priceMax: '',
-  currency: '',
   ageLimit: 'all',
-  lineup: '',
-  address: '',
-  city: '',
-  region: '',
-  postalCode: '',
-  mapUrl: '',
   eventStatus: 'scheduled',
-  statusReason: '',
 };
 
 const clock = (iso: string, zone: string) => isoTime(iso, zone).slice(11, 16);
@@ -95,21 +99,12 @@ export const moreFieldsOf = (event: AdminEvent | null, bandZone: string): MoreFi
     announceHour: announceAt ? clock(announceAt, bandZone) : '',
     ...NONE_OF_HOURS,
     ...hoursOf(event, bandZone),
-    timeZone: event.timeZone ?? '',
+    ...textsAs((name) => event[name] ?? ''),
     ticketState: event.ticketState ?? 'none',
-    ticketUrl: event.ticketUrl ?? '',
     priceMin: typed(event.priceMinCents),
     priceMax: typed(event.priceMaxCents),
-    currency: event.currency ?? '',
     ageLimit: event.ageLimit ?? 'all',
-    lineup: event.lineup ?? '',
-    address: event.address ?? '',
-    city: event.city ?? '',
-    region: event.region ?? '',
-    postalCode: event.postalCode ?? '',
-    mapUrl: event.mapUrl ?? '',
     eventStatus: event.eventStatus ?? 'scheduled',
-    statusReason: event.statusReason ?? '',
   };
 };
 const NONE_OF_HOURS = { doors: '', ends: '', lastDay: '' };
@@ -139,24 +134,16 @@ export const moreShape = {
   doors: z.string(),
   ends: z.string(),
   lastDay: z.string(),
-  timeZone: textOr(shape.timeZone),
+  ...textsAs((name) => textOr(shape[name])),
   ticketState: shape.ticketState.unwrap(),
-  ticketUrl: textOr(shape.ticketUrl),
   priceMin: priceText,
   priceMax: priceText,
   currency: z
     .string()
     .transform((text) => text.toUpperCase())
     .pipe(textOr(shape.currency)),
-  ageLimit: z.enum(['all', '18', '21']),
-  lineup: textOr(shape.lineup),
-  address: textOr(shape.address),
-  city: textOr(shape.city),
-  region: textOr(shape.region),
-  postalCode: textOr(shape.postalCode),
-  mapUrl: textOr(shape.mapUrl),
+  ageLimit: z.enum(AGE_LIMITS),
   eventStatus: shape.eventStatus.unwrap(),
-  statusReason: textOr(shape.statusReason),
 } satisfies Record<MoreName, z.ZodType>;
 
 const cents = (text: string) => (text.trim() === '' ? null : centsIn(text)!);
@@ -210,22 +197,7 @@ const INPUTS: Record<string, { from: readonly MoreName[]; to: (fields: MoreField
   ticketState: { from: ['ticketState'], to: ({ ticketState }) => ticketState },
   ageLimit: { from: ['ageLimit'], to: ({ ageLimit }) => ageLimit },
   eventStatus: { from: ['eventStatus'], to: ({ eventStatus }) => eventStatus },
-  ...Object.fromEntries(
-    (
-      [
-        'timeZone',
-        'ticketUrl',
-        'currency',
-        'lineup',
-        'address',
-        'city',
-        'region',
-        'postalCode',
-        'mapUrl',
-        'statusReason',
-      ] as const
-    ).map((name) => [name, { from: [name], to: (fields: MoreFields) => fields[name] || null }]),
-  ),
+  ...textsAs((name) => ({ from: [name], to: (fields: MoreFields) => fields[name] || null })),
 };
 
 /** The hours that a changed start would move, although the form shows them. */
