@@ -1,4 +1,4 @@
-import type { ClientStage } from '@tocada/contracts/client-page.js';
+import type { ClientStage } from '@tocada/contracts/stages.js';
 import type { Language } from '@tocada/contracts/language.js';
 import type { DocumentKind } from '@tocada/contracts/quotes.js';
 import type { QuoteLine } from '@tocada/contracts/quote-money.js';

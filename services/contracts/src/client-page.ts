@@ -8,14 +8,11 @@ import { quoteChanges } from './quote-changes.js';
 import { MOST_CENTS, PACKAGE_KEYS } from './quote-money.js';
 import { read, write } from './rpc.js';
 import { say } from './say.js';
+import { CLIENT_STAGES } from './stages.js';
 
 /** `d`: details, for whoever sent the form. `s1`, `s2`: signing, one for each signer. */
 export const SCOPES = ['d', 's1', 's2'] as const;
 export type Scope = (typeof SCOPES)[number];
-
-/** The stages in the client's words. */
-export const CLIENT_STAGES = ['received', 'quoted', 'deposit', 'booked', 'done', 'cancelled'] as const;
-export type ClientStage = (typeof CLIENT_STAGES)[number];
 
 /** The address of the client's page of one inquiry. The token is secret: no log, header or referrer names it. */
 export const CLIENT_PAGE_PATH = '/request/:token';

@@ -15,6 +15,22 @@ export const STATUS_OF = {
 } as const satisfies Record<Stage, string>;
 type InquiryStatus = (typeof STATUS_OF)[Stage];
 
+/** The stages on the client's page, in their order. */
+export const CLIENT_STAGES = ['received', 'quoted', 'deposit', 'booked', 'done', 'cancelled'] as const;
+export type ClientStage = (typeof CLIENT_STAGES)[number];
+
+/** The stage that the client's page shows at each. */
+export const CLIENT_STAGE_OF: Readonly<Record<Stage, ClientStage>> = {
+  new: 'received',
+  contacted: 'received',
+  quoted: 'quoted',
+  accepted: 'deposit',
+  booked: 'booked',
+  completed: 'done',
+  lost: 'cancelled',
+  cancelled: 'cancelled',
+};
+
 /** The stage of a status that was set alone. */
 const STAGE_OF: Record<InquiryStatus, Stage> = { pending: 'new', contacted: 'contacted', completed: 'completed' };
 

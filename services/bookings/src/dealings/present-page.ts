@@ -1,10 +1,10 @@
-import type { ClientPageView, ClientStage, Scope } from '@tocada/contracts/client-page.js';
+import type { ClientPageView, Scope } from '@tocada/contracts/client-page.js';
 import { isoDay, nightDay } from '@tocada/contracts/dates.js';
 import type { QuoteChanges } from '@tocada/contracts/quote-changes.js';
 import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/quote-money.js';
 import type { Party } from '@tocada/contracts/quotes.js';
 import type { Site } from '@tocada/contracts/site.js';
-import type { Stage } from '@tocada/contracts/stages.js';
+import { CLIENT_STAGE_OF } from '@tocada/contracts/stages.js';
 import { listedFor } from '../client-files/client-files.sql.js';
 import { clientLanguage } from '../inquiries/client-language.js';
 import { stageOfRow } from '../inquiries/inquiry.entity.js';
@@ -21,17 +21,6 @@ import {
 } from '../quotes/quotes.sql.js';
 import { settlementIn } from './settlement.js';
 import type { PageRow } from './client-page.sql.js';
-
-const STAGES_OF_CLIENT: Record<Stage, ClientStage> = {
-  new: 'received',
-  contacted: 'received',
-  quoted: 'quoted',
-  accepted: 'deposit',
-  booked: 'booked',
-  completed: 'done',
-  lost: 'cancelled',
-  cancelled: 'cancelled',
-};
 
 export const PLACES = { s1: 1, s2: 2 } as const;
 
@@ -75,7 +64,7 @@ export function presentPage(
   const { timeZone, shown } = row;
   const today = isoDay(new Date().toISOString(), timeZone);
   const day = nightDay({ date: row.eventDate, hasTime: row.hasTime }, timeZone, row.details.startTime);
-  const stage = STAGES_OF_CLIENT[stageOfRow(row)];
+  const stage = CLIENT_STAGE_OF[stageOfRow(row)];
   const agreed = shown?.state === 'accepted' ? shown : row.agreed;
   const postponed = agreed !== null && isPostponed(agreed) && stage !== 'cancelled';
   const parties = signersAmong(row.parties, row);
