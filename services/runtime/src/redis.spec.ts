@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Redis } from 'ioredis';
-import { BLOCK_LIMIT, blockingConnection, commandConnection, waitingConnection } from './redis.js';
+import { BLOCK_LIMIT, blockingConnection, commandConnection, pingIdle, waitingConnection } from './redis.js';
 import { startSilentProxy, type SilentProxy } from './spec-silent-proxy.js';
 
 const redisUrl = process.env.TEST_REDIS_URL!;
@@ -26,8 +26,10 @@ test.each([
   ['subscriptions', waitingConnection],
 ])('an idle connection for %s that dies without a word is made again', async (_, connect) => {
   await open(connect);
+  pingIdle();
   proxy.silence();
   proxy.resume();
+  pingIdle();
   await ready();
   expect(await redis.ping()).toBe('PONG');
 });
@@ -55,17 +57,26 @@ test('a blocking read that finds nothing is no dead connection', async () => {
   expect(good).toBe(3);
 });
 
-test('a connection is pinged while it reads nothing else', async () => {
+test('a connection is pinged when it has read nothing since the last look', async () => {
   await open(commandConnection);
   const pings = jest.spyOn(redis, 'ping');
-  // A busy machine may answer nothing between two looks.
-  let pinged = Infinity;
-  for (let round = 0; round < 5 && pinged > 0; round += 1) {
-    pings.mockClear();
-    // More than two looks.
-    for (const end = performance.now() + 2200; performance.now() < end;) await redis.time();
-    pinged = pings.mock.calls.length;
-  }
-  expect(pinged).toBe(0);
-  while (pings.mock.calls.length === 0) await sleep(100);
+  pingIdle();
+  await redis.time();
+  pings.mockClear();
+  pingIdle();
+  expect(pings).not.toHaveBeenCalled();
+  pingIdle();
+  expect(pings).toHaveBeenCalledTimes(1);
+});
+
+test('when a connection closes, the others are pinged at once', async () => {
+  await open(commandConnection);
+  const other = commandConnection(redisUrl);
+  await once(other, 'ready');
+  const pings = jest.spyOn(redis, 'ping');
+  const closed = once(other, 'close');
+  other.disconnect(true);
+  await closed;
+  expect(pings).toHaveBeenCalledTimes(1);
+  other.disconnect();
 });

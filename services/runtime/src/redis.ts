@@ -5,7 +5,7 @@ const COMMAND_TIMEOUT = 1500;
 /** A connection is dead when a reply is due and nothing arrives for this long. */
 const SILENCE = 2000;
 /** The time between two looks for idle connections, so that a dead one is replaced before a command needs it. */
-const LOOK_EVERY = 1000;
+const LOOK_EVERY = 5000;
 /** The longest time that a command may block. A longer block would look like a dead connection. */
 export const BLOCK_LIMIT = 1000;
 
@@ -29,10 +29,12 @@ export const commandConnection = (url: string, options: RedisOptions = {}): Redi
   );
 
 /** A connection for subscriptions and workers. Its commands wait for Redis without a limit. */
-export const waitingConnection = (url: string): Redis => withPings(blockingConnection(url));
+export const waitingConnection = (url: string, options: RedisOptions = {}): Redis =>
+  withPings(blockingConnection(url, options));
 
 /** A connection for commands that block, for at most BLOCK_LIMIT. A ping would wait behind them, so none is sent. */
-export const blockingConnection = (url: string): Redis => connection(url, { maxRetriesPerRequest: null });
+export const blockingConnection = (url: string, options: RedisOptions = {}): Redis =>
+  connection(url, { maxRetriesPerRequest: null, ...options });
 
 /** ioredis reconnects by itself, and /readyz shows the outage. Without an error listener ioredis prints each attempt. */
 const connection = (url: string, options: RedisOptions): Redis =>
@@ -47,16 +49,26 @@ let looking: NodeJS.Timeout | undefined;
 function withPings(redis: Redis): Redis {
   readBefore.set(redis, 0);
   looking ??= setInterval(pingIdle, LOOK_EVERY).unref();
-  return redis.once('end', () => readBefore.delete(redis));
+  // The fault that closed one connection may have silenced the others.
+  return redis.on('close', pingAll).once('end', () => readBefore.delete(redis));
+}
+
+function pingAll(): void {
+  for (const redis of readBefore.keys()) ping(redis);
+}
+
+/** A silent connection is closed when the ping has had no answer for SILENCE. */
+function ping(redis: Redis): void {
+  if (redis.status === 'ready') redis.ping().catch(() => {});
 }
 
 /** A connection lives that has read something since the last look. It needs no ping. */
-function pingIdle(): void {
+export function pingIdle(): void {
   for (const [redis, before] of readBefore) {
     if (redis.status !== 'ready') continue;
     const { bytesRead } = redis.stream;
     readBefore.set(redis, bytesRead);
-    if (bytesRead === before) redis.ping().catch(() => {});
+    if (bytesRead === before) ping(redis);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { BLOCK_LIMIT, commandConnection, waitingConnection } from '../redis.js';
+import { commandConnection, waitingConnection } from '../redis.js';
 
 /** A worker that has not renewed its lock for this long is dead, and its job runs again. Milliseconds. */
 const LOCK = 10_000;
@@ -9,6 +9,13 @@ const LOOK_FOR_DEAD = 5000;
 const MOST_STALLS = 10;
 /** The pause of a worker after an error of Redis. Milliseconds. */
 const WORKER_RETRY_DELAY = 1000;
+/** The pause before a failed job runs again. Milliseconds. */
+const JOB_RETRY_DELAY = 1000;
+/** The time for which a worker waits for a job in one command, in seconds. */
+const ASK = 3;
+/** Longer than that command, and so short that a lock which was not renewed in it is renewed before it ends. Milliseconds. */
+const SILENCE = 4500;
+const RENEW_EVERY = 2500;
 
 /** Skips the version check: it runs once, and a queue that is created while Redis is away would never work. */
 const AT_ONCE = { skipWaitingForReady: true, skipVersionCheck: true };
@@ -60,8 +67,7 @@ export class JobQueue {
       // Remove ended jobs, because a row may need its job id again.
       defaultJobOptions: {
         attempts: options.attempts,
-        // A worker blocks until the next job is due.
-        backoff: { type: 'fixed', delay: BLOCK_LIMIT },
+        backoff: { type: 'fixed', delay: JOB_RETRY_DELAY },
         removeOnComplete: true,
         removeOnFail: true,
       },
@@ -99,14 +105,15 @@ export class JobQueue {
   /** Starts to work on the jobs of all processes. A job whose work fails is worked on again. */
   start(work: (id: string, attempt: number) => Promise<void>, { concurrency, perSecond }: WorkerOptions): void {
     const { redisUrl, job: noun, log } = this.options;
-    this.working = waitingConnection(redisUrl);
+    this.working = waitingConnection(redisUrl, { socketTimeout: SILENCE });
     this.worker = new Worker(this.name, ({ id, attemptsMade }) => work(id!, attemptsMade + 1), {
       connection: this.working,
       ...AT_ONCE,
-      drainDelay: BLOCK_LIMIT / 1000,
+      drainDelay: ASK,
       concurrency,
       ...(perSecond !== undefined && { limiter: { max: perSecond, duration: 1000 } }),
       lockDuration: LOCK,
+      lockRenewTime: RENEW_EVERY,
       stalledInterval: LOOK_FOR_DEAD,
       maxStalledCount: MOST_STALLS,
       runRetryDelay: WORKER_RETRY_DELAY,
