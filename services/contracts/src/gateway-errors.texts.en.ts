@@ -6,6 +6,7 @@ export const en = {
   form_long: 'What you wrote is too long. Go back and shorten it.',
   form_unreadable: 'The form arrived in a format we can’t read. Go back and try again.',
   bad_idempotency_key: 'Idempotency-Key must have 8 to 200 characters',
+  other_release: 'The update of the site hasn’t finished. Try again in a few minutes.',
   page_not_found: 'That page isn’t on this site',
   servers_several: 'The request names several servers',
   file_unsized: 'The file is too large, or its size isn’t given',

@@ -4,6 +4,7 @@ export const es = {
   form_long: 'Lo que escribiste es demasiado largo. Vuelve atrás y acórtalo.',
   form_unreadable: 'El formulario llegó en un formato que no podemos leer. Vuelve atrás e intenta nuevamente.',
   bad_idempotency_key: 'Idempotency-Key debe tener de 8 a 200 caracteres',
+  other_release: 'La actualización del sitio no ha terminado. Intenta de nuevo en unos minutos.',
   page_not_found: 'Esa página no existe en el sitio',
   servers_several: 'La petición nombra varios servidores',
   file_unsized: 'El archivo es demasiado grande, o no dice su tamaño',

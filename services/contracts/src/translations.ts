@@ -38,13 +38,15 @@ export const stateBeside = (translation: Translation | undefined, primary: Text)
 
 const isMade = (given: unknown) => typeof given === 'object' && given !== null && 'of' in given;
 
+const BAD = say('must_be_texts');
+
 /**
  * The translations in a body. Each field has the limits of the primary one. A text alone was made from the primary text of
  * the same body, unless it stands already: then it stays as old as it is. An empty text removes the translation.
  */
 export const translationsInput = <Fields extends Record<string, z.ZodType>>(fields: Fields) => {
   const entry = (text: z.ZodType) => {
-    const made = z.strictObject({ text, of: z.string().max(20) });
+    const made = z.strictObject({ text, of: z.string({ error: BAD }).max(20, BAD) }, { error: BAD });
     // Not a union of schemas, because the errors of a union do not say what is wrong with the text.
     return z
       .unknown()
@@ -52,7 +54,15 @@ export const translationsInput = <Fields extends Record<string, z.ZodType>>(fiel
         if (given === null || given === '') return given;
         const parsed = (isMade(given) ? made : text).safeParse(given);
         if (parsed.success) return parsed.data;
-        for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message });
+        for (const issue of parsed.error.issues) {
+          const { path, message } = issue;
+          // A service leaves a write with unknown keys to a replica that knows them.
+          context.addIssue(
+            issue.code === 'unrecognized_keys'
+              ? { ...issue, input: given as Record<string, unknown> }
+              : { code: 'custom', path, message },
+          );
+        }
         return z.NEVER;
       })
       .optional();
@@ -60,7 +70,7 @@ export const translationsInput = <Fields extends Record<string, z.ZodType>>(fiel
   const shape = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, entry(text)]));
   type Given = TranslationsInput<keyof Fields & string>;
   return z
-    .partialRecord(z.enum(LANGUAGES), z.strictObject(shape), { error: say('must_be_texts') })
+    .partialRecord(z.enum(LANGUAGES), z.strictObject(shape, { error: BAD }), { error: BAD })
     .transform((given) => given as Given)
     .optional();
 };

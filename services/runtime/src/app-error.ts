@@ -95,7 +95,7 @@ export class AppError extends Error {
 /** The call, or a field of its input, is of a newer release. Another replica may know it. */
 export class OtherReleaseError extends AppError {
   constructor() {
-    super('unavailable');
+    super('unavailable', say('other_release'));
   }
 
   override toReply(): ErrorReply {

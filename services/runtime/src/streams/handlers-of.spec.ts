@@ -6,7 +6,8 @@ import { afterEach, expect, test } from '@jest/globals';
 import { read, write } from '@tocada/contracts/rpc.js';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { invalid } from '../app-error.js';
+import { AppError, invalid } from '../app-error.js';
+import { requestContext } from '../context.js';
 import { feature } from '../feature.js';
 import { RpcErrorFilter } from '../rpc-error.filter.js';
 import type { CallContext } from './handlers-of.js';
@@ -55,8 +56,16 @@ class SongsService {
   }
 }
 
+/** A title that the newer release refuses. */
+const TAKEN = 'Ya hay una';
+
 @Injectable()
 class NewerSongsService extends SongsService {
+  override create({ title: given }: { title: string }, context: CallContext) {
+    if (given === TAKEN) throw new AppError('stale');
+    return super.create({ title: given }, context);
+  }
+
   clone = ({ title: given }: { title: string }, context: CallContext) => this.create({ title: given }, context);
 }
 
@@ -82,8 +91,8 @@ async function replica<S extends SongsService>(module: Type, songs: Type<S>): Pr
   return app.get(songs);
 }
 
-async function connect(): Promise<StreamsClient> {
-  const client = new StreamsClient({ redisUrl });
+async function connect(options = {}): Promise<StreamsClient> {
+  const client = new StreamsClient({ redisUrl, ...options });
   closing.push(() => client.close());
   while (!client.connected) await sleep(5);
   return client;
@@ -123,4 +132,62 @@ test('a write that a replica of the release before knows in part, or not at all,
   ]);
   expect(newer.all().toSorted()).toEqual([...created, ...cloned].map(({ title: given }) => given).toSorted());
   expect(older.all()).toEqual([]);
+});
+
+test('the refusal of a newer replica is the answer, also when an older one had the write before', async () => {
+  const older = await replica(SongsModule, SongsService);
+  await replica(NewerModule, NewerSongsService);
+  const client = await connect();
+  const answers = Array.from({ length: 8 }, () =>
+    client.call(NEWER.create, { title: TAKEN, isDraft: true }).catch(({ code }: AppError) => code),
+  );
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['stale']));
+  expect(older.all()).toEqual([]);
+});
+
+test('a new key inside one way of a union is of a newer release too', async () => {
+  const due = z.union([z.strictObject({ on: z.string() }), z.strictObject({ after: z.number() })]);
+  const call = { create: write(`${service}.dues.create`, z.object({ due }), z.any()) };
+  @Injectable()
+  class DuesService {
+    create = () => 'half';
+  }
+  @Module({ imports: [feature({ calls: call, service: DuesService })] })
+  class DuesModule {}
+  await replica(DuesModule, DuesService as never);
+  const client = await connect({ timeout: 700 });
+  await expect(client.call(call.create, { due: { month: 3 } } as never)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'La actualización del sitio no ha terminado. Intenta de nuevo en unos minutos.',
+  });
+});
+
+test('a write that no replica knew is not sent again once its caller has gone', async () => {
+  await replica(SongsModule, SongsService);
+  const client = await connect();
+  let hasGone = false;
+  const context = { requestId: randomUUID(), isLate: () => hasGone };
+  const answer = requestContext.run(context, () => client.call(NEWER.clone, { title: 'Copia' }));
+  const refused = expect(answer).rejects.toMatchObject({ code: 'unavailable' });
+  await sleep(100);
+  hasGone = true;
+  await refused;
+  const newer = await replica(NewerModule, NewerSongsService);
+  expect(await client.call(SONGS.all, {})).toEqual([]);
+  expect(newer.all()).toEqual([]);
+});
+
+test('a read that an older replica does not know is answered by a newer one', async () => {
+  await replica(SongsModule, SongsService);
+  const count = { count: read(`${service}.songs.count`, z.object({}), z.number()) };
+  @Injectable()
+  class CountService {
+    count = () => 3;
+  }
+  @Module({ imports: [feature({ calls: { ...count }, service: CountService })] })
+  class CountModule {}
+  await replica(CountModule, CountService as never);
+  const client = await connect();
+  const answers = await Promise.allSettled(Array.from({ length: 4 }, () => client.call(count.count, {})));
+  expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
 });

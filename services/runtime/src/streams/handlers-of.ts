@@ -20,8 +20,10 @@ function lost(given: unknown, kept: unknown): boolean {
   return Object.entries(given).some(([key, value]) => !(key in kept) || lost(value, kept[key as keyof typeof kept]));
 }
 
-/** An issue of zod, of an object that refuses the keys that it does not have. */
-const isUnknownKey = (issue: object) => 'code' in issue && issue.code === 'unrecognized_keys';
+/** True for an issue of zod about keys that an object does not have. A union keeps the issues of each of its ways. */
+const isUnknownKey = (issue: object): boolean =>
+  ('code' in issue && issue.code === 'unrecognized_keys') ||
+  ('errors' in issue && Array.isArray(issue.errors) && (issue.errors as object[][]).flat().some(isUnknownKey));
 
 /**
  * The schema of a write's input. A field that this release does not know comes from a gateway of a newer one. To drop the

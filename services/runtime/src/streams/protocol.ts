@@ -26,7 +26,7 @@ export interface StreamReply {
   error?: ErrorReply;
   /**
    * With an error: until this time, in epoch milliseconds by the clock of Redis, no other replica can have received the
-   * call. Zero when another replica may already have received it, or when one of a newer release should.
+   * call. Zero when another replica may already have received it.
    */
   soleUntil?: number;
 }

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { PlainRpc, Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
 import { ReplyError, type Redis } from 'ioredis';
 import { Histogram } from 'prom-client';
-import { AppError } from '../app-error.js';
+import { AppError, OtherReleaseError } from '../app-error.js';
 import { requestContext, throwIfLate } from '../context.js';
 import { arrivals } from '../arrivals.js';
 import { RedisClock } from '../redis-clock.js';
@@ -34,8 +34,10 @@ interface StreamsClientOptions {
 
 /** The time that a caller waits after the deadline for the reply of a write that committed just before it. */
 const GRACE = 250;
-/** The delay before a write that failed at one replica is sent again, for another replica. */
+/** The delay before a call that failed at one replica is sent again, for another replica. */
 const RETRY_AFTER = 500;
+/** A read that a replica of another release does not know is sent again so often. A write is sent again until its deadline. */
+const READS_AGAIN = 3;
 /** The time that a call waits for Redis to return before it fails. */
 const AWAY_LIMIT = 1200;
 const HEARTBEAT_INTERVAL = 250;
@@ -61,8 +63,12 @@ interface Waiting {
   /** By performance.now(). */
   since: number;
   span: Span | undefined;
-  /** The number of times that Redis may have received the call. */
+  /** Of a write: true when its caller has gone. */
+  isLate: (() => boolean) | undefined;
+  /** The number of times that Redis may have received the call, without those of which it is known that no replica executes them. */
   sent: number;
+  /** The number of replicas of another release that did not know the call. */
+  unknown: number;
   entries: string[];
   isGivenUp: boolean;
 }
@@ -176,7 +182,9 @@ export class StreamsClient {
         timer: setTimeout(() => this.giveUp(reply), this.connected ? this.timeout + GRACE : AWAY_LIMIT),
         since: performance.now(),
         span,
+        isLate: isWrite ? requestContext.getStore()?.isLate : undefined,
         sent: 0,
+        unknown: 0,
         entries: [],
         isGivenUp: false,
       };
@@ -218,24 +226,35 @@ export class StreamsClient {
     const waiting = this.waiting.get(reply.reply);
     if (!waiting) return;
     const { error, soleUntil = 0 } = reply;
-    const isElsewhere = waiting.sent > 1 || this.clock.latest() >= soleUntil;
-    if (error && waiting.isWrite && isElsewhere) {
+    const isSole = this.clock.latest() < soleUntil;
+    if (error?.isOfOtherRelease && (waiting.isWrite || waiting.unknown < READS_AGAIN)) {
+      waiting.unknown += 1;
+      // No replica executes what was sent then, so a refusal of the next replica is final.
+      if (isSole) waiting.sent -= 1;
+      this.addSoon(waiting);
+    } else if (error && waiting.isWrite && (waiting.sent > 1 || !isSole)) {
       // Another replica may still execute the write, also when this one refused it. Sending it again does not execute it
       // twice. After any other refusal the call waits for the other replica's answer, or for its own deadline.
-      if (error.code === 'unavailable') setTimeout(() => this.addAgain(waiting), RETRY_AFTER);
+      if (error.code === 'unavailable') this.addSoon(waiting);
     } else this.take(reply.reply, error?.code ?? 'ok')?.resolve(reply);
   }
 
-  private addAgain(waiting: Waiting): void {
-    if (this.connected && this.waiting.has(waiting.request.reply)) this.add(waiting);
+  private addSoon(waiting: Waiting): void {
+    setTimeout(() => {
+      const { request, sent, isLate } = waiting;
+      if (!this.connected || !this.waiting.has(request.reply)) return;
+      if (sent === 0 && isLate?.()) this.giveUp(request.reply);
+      else this.add(waiting);
+    }, RETRY_AFTER);
   }
 
   private giveUp(reply: number): void {
-    const waiting = this.take(reply, 'timeout');
+    const unknown = this.waiting.get(reply)?.unknown ?? 0;
+    const waiting = this.take(reply, unknown > 0 ? 'other_release' : 'timeout');
     if (!waiting) return;
     waiting.isGivenUp = true;
     this.withdraw(waiting);
-    waiting.reject(new AppError('unavailable'));
+    waiting.reject(unknown > 0 ? new OtherReleaseError() : new AppError('unavailable'));
   }
 
   /**
@@ -250,7 +269,7 @@ export class StreamsClient {
     this.commands.xdel(stream, ...entries).catch(() => {});
   }
 
-  /** @param outcome `ok`, the error's code, or `timeout` when no reply came */
+  /** @param outcome `ok`, the error's code, `other_release` when no replica knew the call, or `timeout` when no reply came */
   private take(reply: number, outcome: string): Waiting | undefined {
     const call = this.waiting.get(reply);
     if (!call) return undefined;
@@ -295,6 +314,8 @@ export class StreamsClient {
     const isAtRest = this.isOpen && this.unanswered === 0 && this.waiting.size === 0;
     this.rested = isAtRest ? this.rested + 1 : 0;
     if (this.rested % RESTING !== 0) return;
+    // Calls wait for replies, so a silent subscription is found now, and not at the next look for idle connections.
+    if (this.waiting.size > 0 && this.subscriber.status === 'ready') this.subscriber.ping().catch(() => {});
     this.unanswered += 1;
     if (this.unanswered > UNANSWERED_LIMIT) this.lose(0);
     if (this.unanswered > 1) return;

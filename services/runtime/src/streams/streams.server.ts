@@ -262,7 +262,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
       const request = JSON.parse(fields[1]!) as StreamRequest;
       if (!this.isLate(request)) {
         const reply = await this.trace(request, deliveries);
-        if (reply.error) reply.soleUntil = reply.error.isOfOtherRelease ? 0 : handled.soleUntil;
+        if (reply.error) reply.soleUntil = handled.soleUntil;
         this.reply(request.channel, JSON.stringify(reply));
       } else expired.inc();
     } catch (error) {
