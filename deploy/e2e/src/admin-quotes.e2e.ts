@@ -239,6 +239,38 @@ test('an event is postponed without a date, with the days of the credit and of t
   expect(sent).toEqual([['/postpone', { creditUntil: '2151-06-05', followUpOn: '2150-01-10', note: '' }]]);
 });
 
+test('the cost of cancelling is that of the party that is chosen, also while it is being read', async () => {
+  const costOf = (by: string | null) => ({
+    damagesCents: by === 'client' ? 70_000 : 0,
+    paidCents: 75_000,
+    returnCents: by === 'client' ? 5000 : 75_000,
+    owedCents: 0,
+  });
+  const { request } = await opened(
+    'Gil Cancela',
+    { quote: quoteAs({ state: 'accepted', number: 'C-2150-0006' }), money: MONEY },
+    {},
+    { stage: 'booked', status: 'contacted' },
+  );
+  const read = Promise.withResolvers<void>();
+  await panel.page.route('**/cancel-terms?by=*', async (route) => {
+    const by = new URL(route.request().url()).searchParams.get('by');
+    if (by === 'band') await read.promise;
+    await route.fulfill({ json: costOf(by) });
+  });
+  await request.getByRole('button', { name: 'Más', exact: true }).tap();
+  await request.getByRole('button', { name: 'Cancelar', exact: true }).first().tap();
+  const reason = request.getByLabel('Quién cancela');
+  await reason.selectOption('El cliente');
+  await request.getByText('$50', { exact: true }).waitFor();
+  const asked = panel.page.waitForRequest((one) => one.url().includes('by=band'));
+  await reason.selectOption('La banda');
+  await asked;
+  await request.getByText('$50', { exact: true }).waitFor({ state: 'detached' });
+  read.resolve();
+  await request.getByText('$750', { exact: true }).first().waitFor();
+});
+
 test('a night that is sold again asks whether something is given back', async () => {
   const resold = { inquiryId: QUOTE_ID, name: 'Eli', day: DAY, keptCents: 75_025 };
   const { request, sent } = await opened(

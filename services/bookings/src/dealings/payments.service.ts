@@ -20,7 +20,7 @@ import { LettersService } from '../letters/letters.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { CurrentSite } from '../site/current-site.js';
 import { bookNight } from './night.js';
-import { keepAnswer, resoldNightOf } from '../quotes/resold.sql.js';
+import { keepAnswer, resoldNightOf, takeAnswerBack } from '../quotes/resold.sql.js';
 import { besideCents, isCancelledByBand, settlementOf } from './settlement.js';
 import { lockInquiry, QuotesService, todayOf } from './quotes.service.js';
 import {
@@ -80,11 +80,12 @@ export class PaymentsService {
       const { keptCents, documentId } = night;
       const cents = refund?.cents ?? 0;
       if (cents > keptCents) throw AppError.atField('refund.cents', say('refund_over', { most: moneyText(keptCents) }));
-      await keepAnswer(em, documentId, cents);
       const act = refund ? 'resold_refunded' : 'resold_kept';
       await addActivity(em, row.id, 'quote', { act, cents: refund && String(cents), text: input.note });
       row.revision += 1;
-      return refund && this.record(em, { row, agreed, site }, { ...refund, kind: 'refund' });
+      const payment = refund && (await this.record(em, { row, agreed, site }, { ...refund, kind: 'refund' }));
+      await keepAnswer(em, documentId, payment);
+      return payment;
     });
   }
 
@@ -107,7 +108,9 @@ export class PaymentsService {
       const payment = await this.find(em, row.id, input.paymentId);
       if (payment.state !== 'claimed') throw new AppError('wrong_stage', say('payment_done'));
       const number = await nextNumber(em, 'R', await todayOf(em));
-      await confirmOne(em, payment.id, number, input.note);
+      // The deal may have changed since the client's words.
+      const kind = await this.kindOf(em, row, agreed, payment.cents);
+      await confirmOne(em, payment.id, { number, kind, note: input.note });
       const { note, anyway } = input;
       return this.confirmed(em, { row, agreed, site, id: payment.id, act: 'confirmed', note, anyway });
     });
@@ -120,6 +123,7 @@ export class PaymentsService {
       const payment = await this.find(em, row.id, input.paymentId);
       if (payment.state === 'void') throw new AppError('wrong_stage', say('payment_void'));
       await voidOne(em, payment.id, input.note);
+      await takeAnswerBack(em, row.id, payment.id);
       if ((await refundableOf(em, row)) < 0) throw new AppError('wrong_stage', say('payment_refunded'));
       const agreed = await agreedQuote(em, row.id);
       // A claim had no receipt that a note could take back.
@@ -145,12 +149,7 @@ export class PaymentsService {
     const agreed = await agreedQuote(em, row.id);
     if (!agreed) throw new AppError('wrong_stage', say('no_agreement'));
     const today = await todayOf(em);
-    const { owedCents } = await moneyIn(em, agreed, today);
-    const paid = (await paymentsOf(em, row.id)).some(
-      ({ kind, state }) => state === 'confirmed' && OF_PRICE.includes(kind),
-    );
-    const ofPrice = cents >= owedCents ? 'balance' : paid ? 'instalment' : 'deposit';
-    const kind = stageOfRow(row) === 'cancelled' ? 'damages' : ofPrice;
+    const kind = await this.kindOf(em, row, agreed, cents);
     const id = randomUUID();
     const claim = { id, inquiryId: row.id, number: null, kind, cents, method, day: today, note } as const;
     await addPayment(em, { ...claim, state: 'claimed', by: 'client' }, this.quotes.retainUntil(agreed.event));
@@ -158,6 +157,17 @@ export class PaymentsService {
     row.revision += 1;
     const letter = { inquiryId: row.id, kind: 'payment_claimed', recipient: 'band', paymentId: id } as const;
     await this.letters.write(em, { ...letter, key: `claimed:${id}` });
+  }
+
+  /** The kind of a payment of a client's, as the deal stands now. */
+  private async kindOf(em: EntityManager, row: InquiryRow, agreed: QuoteRow, cents: number): Promise<PaymentKind> {
+    if (stageOfRow(row) === 'cancelled') return 'damages';
+    const { owedCents } = await moneyIn(em, agreed, await todayOf(em));
+    if (cents >= owedCents) return 'balance';
+    const paid = (await paymentsOf(em, row.id)).some(
+      ({ kind, state }) => state === 'confirmed' && OF_PRICE.includes(kind),
+    );
+    return paid ? 'instalment' : 'deposit';
   }
 
   wake(): void {

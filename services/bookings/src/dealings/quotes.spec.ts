@@ -525,6 +525,24 @@ test('a cancelled night that is sold again asks whether something is given back,
   ]);
 });
 
+test('the question of a night that was sold again is open once more when the refund of its answer is void', async () => {
+  const [id, other] = [await at(NIGHT), await at(NIGHT)];
+  await accept(await send(id));
+  await pay(id, 75_000);
+  await pay(id, 5000, 'refund');
+  await cancelBy(id, 'client');
+  await desk.opened.setStage({ id: other, stage: 'booked', anyway: true, note: null } as never, once());
+  const refund = { cents: 5000, method: 'zelle', day: TODAY, note: null } as const;
+  const answered = await desk.payments.answerResold({ id, refund, note: null }, once());
+  const [own] = (await detail(id)).payments.filter(({ kind, id: one }) => kind === 'refund' && one !== answered!.id);
+  await desk.payments.voidPayment({ id, paymentId: own!.id, note: 'Se repitió' }, once());
+  expect((await detail(id)).resold).toBeNull();
+  await desk.payments.voidPayment({ id, paymentId: answered!.id, note: 'Me equivoqué' }, once());
+  const { resold, documents } = await detail(id);
+  expect(resold).toMatchObject({ day: '2150-05-01', keptCents: 75_000 });
+  expect(documents.find(({ kind }) => kind === 'cancellation')?.resold).toBeNull();
+});
+
 test('no is an answer, and a night that the band cancelled or nobody paid for is not asked about', async () => {
   const [paid, unpaid, ours] = [await at(NIGHT), await at(NIGHT), await at(NIGHT)];
   const book = async (id: string, by: 'client' | 'band', cents: number) => {
@@ -591,6 +609,22 @@ test('a cancelled agreement tells how its account stands, and nothing more is du
   await pay(id, 5000, 'refund');
   expect((await detail(id)).settlement).toEqual({ ...settled, returnedCents: 5000 });
   expect(await codeOf(pay(id, 100_001, 'refund'))).toBe('invalid');
+});
+
+test('a payment that the client told of before the request was opened again counts for the price', async () => {
+  const id = await at(NIGHT);
+  const quote = await send(id, { damages: [{ daysBefore: 1000, percentBp: 5000 }] });
+  await accept(quote);
+  await cancelBy(id, 'client');
+  await desk.clientPage.paid({ token: tokenOf(quote.links.s1), cents: 30_000, method: 'zelle', note: null }, once());
+  await desk.opened.setStage({ id, stage: 'contacted', note: null } as never, once());
+  const [claim] = (await detail(id)).payments;
+  expect(claim).toMatchObject({ kind: 'damages', state: 'claimed' });
+  expect(await desk.payments.confirmPayment({ id, paymentId: claim!.id, note: null }, once())).toMatchObject({
+    kind: 'deposit',
+    state: 'confirmed',
+  });
+  expect((await detail(id)).money).toMatchObject({ paidCents: 30_000, owedCents: 120_000 });
 });
 
 test('when the band cancels, all that was paid is returned', async () => {

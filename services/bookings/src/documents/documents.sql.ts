@@ -3,7 +3,7 @@ import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { DocumentFacts } from './facts.js';
 
 /** Newest first. */
-export const DOCUMENTS_OF_INQUIRY = `select documents.id, documents.kind, documents.number, sha256, ${isoText('at')} as at, resold,
+export const DOCUMENTS_OF_INQUIRY = `select documents.id, documents.kind, documents.number, sha256, ${isoText('at')} as at, resold - 'paymentId' as resold,
   case when documents.kind in ('quote', 'agreement', 'amendment') then quotes.version end as version,
   exists (select from documents as note where note.credits = documents.id) as "isCredited"
   from documents left join quotes on quotes.id = documents.quote_id

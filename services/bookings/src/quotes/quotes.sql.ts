@@ -7,6 +7,7 @@ import type {
   QuoteTax,
   Damages,
   Instalment,
+  PaymentKind,
 } from '@tocada/contracts/quote-money.js';
 import { firstChoice, nextOwed, paidOf, scheduleOf, totalsOf } from '@tocada/contracts/quote-money.js';
 import type { Money, Party, Payment, Quote, QuotedEvent, QuoteState } from '@tocada/contracts/quotes.js';
@@ -271,7 +272,7 @@ const PAYMENTS = `${PAYMENT} where inquiry_id = any($1::uuid[]) ${IN_TIME}`;
 const ONE_PAYMENT = `${PAYMENT} where id = $1 and inquiry_id = $2`;
 const ADD_PAYMENT = `insert into payments (id, inquiry_id, number, kind, cents, method, day, state, note, by, retain_until)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
-const CONFIRM = `update payments set state = 'confirmed', number = $2, note = coalesce($3, note) where id = $1`;
+const CONFIRM = `update payments set state = 'confirmed', number = $2, kind = $3, note = coalesce($4, note) where id = $1`;
 const VOID = `update payments set state = 'void', note = coalesce($2, note) where id = $1`;
 
 export const paymentsOf = (em: EntityManager, inquiryId: string) => sql<Payment>(em, PAYMENTS_OF_ONE, [inquiryId]);
@@ -299,8 +300,11 @@ const KEEP_UNTIL = ['payments', 'documents'].map(
 export async function keepRecordsUntil(em: EntityManager, inquiryId: string, day: string): Promise<void> {
   for (const statement of KEEP_UNTIL) await sql(em, statement, [inquiryId, day]);
 }
-export const confirmOne = (em: EntityManager, id: string, number: string, note: string | null) =>
-  sql(em, CONFIRM, [id, number, note]);
+export const confirmOne = (
+  em: EntityManager,
+  id: string,
+  { number, kind, note }: { number: string; kind: PaymentKind; note: string | null },
+) => sql(em, CONFIRM, [id, number, kind, note]);
 export const voidOne = (em: EntityManager, id: string, note: string | null) => sql(em, VOID, [id, note]);
 
 /** @param total and `schedule` of the accepted quote */

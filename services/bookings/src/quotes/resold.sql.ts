@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ResoldNight } from '@tocada/contracts/quotes.js';
+import type { Payment, ResoldNight } from '@tocada/contracts/quotes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 
 /**
@@ -23,7 +23,9 @@ const RESOLD = `select inquiry.id as "inquiryId", inquiry.name, own.day::text as
     and other.inquiry_id is distinct from inquiry.id and other.slot && own.slot)
   order by own.day, inquiry.id limit 100`;
 
-const ANSWER = `update documents set resold = jsonb_build_object('cents', $2::int, 'at', $3::text) where id = $1`;
+const ANSWER = `update documents set resold = jsonb_build_object('cents', $2::int, 'at', $3::text, 'paymentId', $4::text)
+  where id = $1`;
+const TAKE_BACK = `update documents set resold = null where inquiry_id = $1 and resold ->> 'paymentId' = $2`;
 
 type Row = ResoldNight & { documentId: string };
 
@@ -36,5 +38,10 @@ export const resoldNights = async (em: EntityManager): Promise<ResoldNight[]> =>
 export const resoldNightOf = async (em: EntityManager, inquiryId: string): Promise<Row | undefined> =>
   (await sql<Row>(em, RESOLD, [inquiryId]))[0];
 
-export const keepAnswer = (em: EntityManager, documentId: string, cents: number) =>
-  sql(em, ANSWER, [documentId, cents, new Date().toISOString()]);
+/** @param refund the payment that gives something back */
+export const keepAnswer = (em: EntityManager, documentId: string, refund: Payment | null) =>
+  sql(em, ANSWER, [documentId, refund?.cents ?? 0, new Date().toISOString(), refund?.id ?? null]);
+
+/** The question is open again when the refund of its answer is void. */
+export const takeAnswerBack = (em: EntityManager, inquiryId: string, paymentId: string) =>
+  sql(em, TAKE_BACK, [inquiryId, paymentId]);
