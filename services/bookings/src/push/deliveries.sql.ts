@@ -142,6 +142,12 @@ update push_deliveries as delivery set tag = $3, done_at = now(),
 export const markSent = (em: EntityManager, deviceId: string, noticeIds: string[], tag: string) =>
   sql(em, SENT, [deviceId, noticeIds, tag]);
 
+const RENEW = `update push_subscriptions set lease_until = now() + interval '${LEASE}' where id = $1 and lease = $2 returning id`;
+
+/** Resolves with whether the device is still this replica's. */
+export const renewLease = async (em: EntityManager, { id, lease }: Device): Promise<boolean> =>
+  (await sql(em, RENEW, [id, lease])).length > 0;
+
 const RELEASE = `update push_subscriptions set lease = null, lease_until = now() where id = $1 and lease = $2`;
 
 export const release = (em: EntityManager, { id, lease }: Device) => sql(em, RELEASE, [id, lease]);

@@ -17,6 +17,7 @@ import {
   markSent,
   openOf,
   release,
+  renewLease,
   unseen,
   type Device,
   type Due,
@@ -127,7 +128,9 @@ export class PushSender implements OnApplicationBootstrap, OnModuleDestroy {
     const site = await this.site.get();
     const { language } = device;
     const reader: Reader = { site, language, now: new Date(), badge: await unseen(this.em, device.kinds) };
-    for (const ring of await this.ringsOf(device, current, reader)) {
+    for (const [index, ring] of (await this.ringsOf(device, current, reader)).entries()) {
+      // Several slow rings outlast one lease.
+      if (index > 0 && !(await renewLease(this.em, device))) return;
       if (!(await this.send(device, ring))) return;
     }
     await this.record(() => release(this.em, device));

@@ -613,6 +613,31 @@ describe('a replica that dies', () => {
     client.behaviour = answering(201);
     await settled();
   });
+
+  test('a replica whose lease has gone to another one sends the device nothing more', async () => {
+    const client = await subscribe();
+    await inquiry();
+    await inquiry();
+    await ring();
+    const before = client.asked;
+    client.behaviour = async () => {
+      await desk.rows(
+        `update push_subscriptions set lease = gen_random_uuid(), lease_until = now() + interval '4 seconds'`,
+      );
+      return { status: 201 };
+    };
+    await desk.rows(`update push_deliveries set state = 'waiting', is_silent = true, tag = notice_id::text`);
+    await spread();
+    await eventually(
+      () => client.asked,
+      (asked) => asked === before + 1,
+    );
+    await sleep(500);
+    expect(client.asked).toBe(before + 1);
+    client.behaviour = answering(201);
+    await settled();
+    expect(client.asked).toBe(before + 2);
+  });
 });
 
 describe('an address', () => {
