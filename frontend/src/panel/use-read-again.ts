@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SWRResponse } from 'swr';
 import { ApiError } from '../lib/api';
 import { isWorthRetrying } from '../lib/retry';
@@ -12,10 +12,19 @@ const AGAIN = 3000;
  */
 export function useReadAgain<T>({ data, error, mutate }: SWRResponse<T, Error>): void {
   const isKnown = data !== undefined;
+  const timer = useRef<number>(undefined);
   useEffect(() => {
-    if (!isKnown || !error) return undefined;
-    if (error instanceof ApiError && !isWorthRetrying(error.status)) return undefined;
-    const timer = setTimeout(() => void mutate(), AGAIN);
-    return () => clearTimeout(timer);
+    if (!isKnown || !error || timer.current) return;
+    if (error instanceof ApiError && !isWorthRetrying(error.status)) return;
+    const wait = () => {
+      timer.current = window.setTimeout(() => {
+        timer.current = undefined;
+        if (document.hidden) wait();
+        else void mutate();
+      }, AGAIN);
+    };
+    wait();
   }, [isKnown, error, mutate]);
+  // An edit of a row in between takes the error away, and not the need of the read.
+  useEffect(() => () => window.clearTimeout(timer.current), []);
 }
