@@ -24,13 +24,21 @@ export async function openArchive(
   return { file, manifest: await verify(file, signal) };
 }
 
-/** @throws BackupFault that names what to do, for example for a file that root has copied out of a container */
-async function mustBeReadable(file: string): Promise<void> {
+/** The codes of errors about a path at which no file can be. */
+const NO_FILE = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'];
+
+/**
+ * Resolves with whether the file exists.
+ * @throws BackupFault that names what to do, for example for a file that root has copied out of a container
+ */
+async function isReadable(file: string): Promise<boolean> {
   try {
     await (await open(file)).close();
+    return true;
   } catch (error) {
-    const isClosed = (error as NodeJS.ErrnoException).code === 'EACCES';
-    if (!isClosed) throw new BackupFault(`${file} does not exist`, { cause: error });
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (NO_FILE.includes(code ?? '')) return false;
+    if (code !== 'EACCES') throw new BackupFault(`${file} cannot be read: ${message}`, { cause: error });
     const user = process.geteuid!();
     throw new BackupFault(`${file} may not be read by user ${user}: chown ${user} ${basename(file)}`, { cause: error });
   }
@@ -38,8 +46,8 @@ async function mustBeReadable(file: string): Promise<void> {
 
 async function fetchArchive(env: BackupEnv, place: string, work: string, signal?: AbortSignal) {
   if (!isRemote(place)) {
-    await mustBeReadable(place);
-    const text = await readFile(place + CHECKSUM, 'utf8').catch(() => '');
+    if (!(await isReadable(place))) throw new BackupFault(`${place} does not exist`);
+    const text = (await isReadable(place + CHECKSUM)) ? await readFile(place + CHECKSUM, 'utf8') : '';
     return { file: resolve(place), checksum: text.split(' ')[0] || undefined };
   }
   const { bucket, path } = await remote(env, place);
