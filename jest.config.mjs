@@ -47,6 +47,8 @@ const WITH_SERVERS = ['docker/src/{bucket,own-overlay,redis-users}', '{load,loca
 const LONG = [
   '<rootDir>/deploy/load/src/*-drill/*-drill.spec.ts',
   '<rootDir>/deploy/local/src/build.spec.ts',
+  '<rootDir>/services/content/src/content.growth.spec.ts',
+  '<rootDir>/services/runtime/src/{watchdog,database/stalls}.spec.ts',
   ...[
     'backup-clock',
     'backup-trial',
@@ -61,12 +63,23 @@ const LONG = [
     'images',
     'interrupted',
     'languages',
+    'notices-outages',
     'outages',
     'overload',
+    'push-kills',
+    'reminders',
     'replicas',
     'uploads-multipart',
   ].map((name) => `<rootDir>/deploy/e2e/src/${name}.e2e.ts`),
 ];
+/** These run with few samples at each change, and with many as long tests. */
+const SAMPLED = [
+  'deploy/e2e/src/{calendar,hostile-input,site-screen}.e2e',
+  'deploy/e2e/src/hostile-patterns.spec',
+  'gateway/src/share-cards/draw-poster.spec',
+  'services/bookings/src/{dealings/quotes.histories,desk/desk.sequences}.spec',
+  'services/contracts/src/palette.spec',
+].map((files) => `<rootDir>/${files}.ts`);
 const NOT_LONG = LONG.map((files) => files.replace('<rootDir>', '!**'));
 
 /** `pure` starts no server. `server` has one Postgres, Redis and object store for all its files, `e2e` also whole stacks. */
@@ -95,7 +108,12 @@ export default {
       ],
     },
     { ...e2e, displayName: 'e2e', testMatch: ['<rootDir>/deploy/e2e/src/*.e2e.ts', ...NOT_LONG] },
-    { ...e2e, displayName: 'long', setupFiles: ['<rootDir>/deploy/e2e/jest/setup.mjs'], testMatch: LONG },
+    {
+      ...e2e,
+      displayName: 'long',
+      setupFiles: ['<rootDir>/deploy/e2e/jest/setup.mjs'],
+      testMatch: [...LONG, ...(process.env.SAMPLES === 'many' ? SAMPLED : [])],
+    },
     // In Firefox and WebKitGTK.
     { ...e2e, displayName: 'booking path', testMatch: ['<rootDir>/deploy/e2e/src/browsers/booking.browser.ts'] },
     { ...e2e, displayName: 'panel flows', testMatch: ['<rootDir>/deploy/e2e/src/browsers/panel.browser.ts'] },

@@ -34,7 +34,7 @@ export const MAIN = join(ROOT, 'deploy/backup/dist/main.js');
 export async function startBackupSystem() {
   const folder = temporaryFolder('backup');
   for (const name of ['run', 'logs']) mkdirSync(join(folder, name));
-  const server = await postgres(folder, readSecrets(folder));
+  const server = await postgres(folder, readSecrets(folder), { isTest: true });
   const running = new Supervised(server.spec, folder);
   await running.start();
   await server.prepare();

@@ -1,6 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ERRORS } from '@tocada/contracts/errors.js';
+import { samples } from '@tocada/contracts/spec-samples.js';
 import fc from 'fast-check';
 import { arbitraryRequest, cursorOf, type ArbitraryRequest } from './arbitrary-requests.js';
 import { errorLines } from './logs.js';
@@ -455,7 +456,7 @@ describe('anything at all (fast-check)', () => {
 
   const SEED = Number(process.env.FC_SEED ?? 979);
   const BATCH = 8;
-  const RUNS = 600;
+  const RUNS = samples(150, 600);
   const seen: Record<string, number> = {};
 
   /** Rows are named, not numbered, in a request: their ids are new in each run of these tests. */

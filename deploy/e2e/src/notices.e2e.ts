@@ -1,92 +1,33 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
-import { ScriptedMailServer, type Received } from './scripted-mail-server.js';
-import { freePort } from '@tocada/local/ports.js';
-import { BookingDesk } from './booking-desk.js';
+import { ScriptedMailServer } from './scripted-mail-server.js';
+import type { BookingDesk } from './booking-desk.js';
 import { errorLines } from './logs.js';
-import { admin, passwordQuery } from './requests.js';
-import { call, startTestStack, type TestStack } from './stack.js';
+import { BAND, NoticesStack, REPLICAS, WEBHOOK_SECRET } from './notices-stack.js';
+import { passwordQuery } from './requests.js';
+import { call, type TestStack } from './stack.js';
 import { until } from './until.js';
 
-const BAND = 'banda@example.org';
-const SECRET = 'secreto-de-prueba';
-const REPLICAS = ['bookings-1', 'bookings-2'];
-
+let given: NoticesStack;
 let stack: TestStack;
 let desk: BookingDesk;
 let smtp: ScriptedMailServer;
-let hook: Server;
-const hooked: { headers: IncomingHttpHeaders; body: string }[] = [];
-let hookStatus = 204;
 
 beforeAll(async () => {
-  smtp = new ScriptedMailServer(await freePort());
-  await smtp.start();
-  hook = createServer((request, response) => {
-    void text(request).then((body) => {
-      hooked.push({ headers: request.headers, body });
-      response.writeHead(hookStatus).end();
-    });
-  });
-  const hookPort = await freePort();
-  await new Promise<void>((resolve) => hook.listen(hookPort, '127.0.0.1', resolve));
-  stack = await startTestStack(
-    {
-      SMTP_URL: `${smtp.url}?connectionTimeout=5000`,
-      MAIL_TO: BAND,
-      MAIL_FROM: 'Neón 979 <no-responder@neon979.example>',
-      MAIL_PER_SECOND: '200',
-      WEBHOOK_URL: `http://127.0.0.1:${hookPort}/aviso`,
-      WEBHOOK_SECRET: SECRET,
-    },
-    ['--scale', 'bookings=2'],
-  );
-  desk = new BookingDesk(stack);
+  given = await NoticesStack.start();
+  ({ stack, desk, smtp } = given);
 });
+afterEach(() => given.calm());
+afterAll(() => given.remove());
 
-afterEach(async () => {
-  smtp.behaviour = () => 'accept';
-  hookStatus = 204;
-});
-
-afterAll(async () => {
-  await stack.remove();
-  await smtp.kill();
-  hook.close();
-});
-
-const health = () => call(`${stack.url}/api/health`);
 const summary = async () => (await call(`${stack.url}/api/admin/mail?${passwordQuery}`)).body;
 const metricsOf = async (replica: string): Promise<string[]> => {
   const port = stack.processes.get(replica)!.spec.env.PRIVATE_PORT;
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return text.split('\n').filter((line) => line.startsWith('notices_'));
 };
-const mailTest = () => call(`${stack.url}/api/admin/mail/test`, 'POST', admin());
-/** Mails of the request, by the reference in their subject. */
-const mailsOf = (id: string) => smtp.received.filter(({ mail }) => mail.subject?.includes(inquiryReference(id)));
-const mailTo = (to: string, id: string): Received => {
-  const found = mailsOf(id).filter((received) => received.to === to);
-  expect(found).toHaveLength(1);
-  return found[0]!;
-};
-
-/** Books while the mail server is away, until the first mail has failed. */
-async function bookInVain() {
-  const booking = await desk.book();
-  await until(
-    () => desk.find(booking.id),
-    (row) => row!.notices.some(({ lastError }) => lastError !== null),
-  );
-  return booking;
-}
 
 describe('the mails of a request', () => {
   test('one goes to the band with all fields and every way to answer, one to the client', async () => {
@@ -98,7 +39,7 @@ describe('the mails of a request', () => {
     });
     await desk.settled(booking.id);
     const reference = inquiryReference(booking.id);
-    const { mail: band } = mailTo(BAND, booking.id);
+    const { mail: band } = given.mailTo(BAND, booking.id);
     expect(band.subject).toMatch(new RegExp(`^Boda · dom 8 mar( 2026)? · José Ñandú, Bryan \\(${reference}\\)$`));
     expect(band.from).toEqual({ name: 'Neón 979', address: 'no-responder@neon979.example' });
     expect(band.replyTo).toEqual([{ name: 'José Ñandú', address: booking.email }]);
@@ -113,7 +54,7 @@ describe('the mails of a request', () => {
     // An answer that begins in the panel counts.
     expect(band.text).not.toContain('wa.me');
 
-    const { mail: client } = mailTo(booking.email, booking.id);
+    const { mail: client } = given.mailTo(booking.email, booking.id);
     expect(client.subject).toBe(`Recibimos tu solicitud (${reference}) – Neón 979`);
     expect(client.replyTo).toEqual([{ name: '', address: BAND }]);
     for (const part of [client.text!, client.html!]) {
@@ -135,18 +76,18 @@ describe('the mails of a request', () => {
     const booking = await desk.book({ eventDate });
     expect(booking.hasTime).toBe(hasTime);
     await desk.settled(booking.id);
-    const { mail } = mailTo(BAND, booking.id);
+    const { mail } = given.mailTo(BAND, booking.id);
     expect(mail.text).toContain(`Fecha: ${shown}`);
   });
 
   test('the webhook gets the request, signed together with the time', async () => {
     const booking = await desk.book({ name: '<!channel> @everyone' });
     await desk.settled(booking.id);
-    const calls = hooked.filter(({ body }) => body.includes(booking.id));
+    const calls = given.hooked.filter(({ body }) => body.includes(booking.id));
     expect(calls).toHaveLength(1);
     const { headers, body } = calls[0]!;
     const signed = `${headers['tocada-timestamp'] as string}.${body}`;
-    const signature = createHmac('sha256', SECRET).update(signed).digest('hex');
+    const signature = createHmac('sha256', WEBHOOK_SECRET).update(signed).digest('hex');
     expect(headers['tocada-signature']).toBe(`sha256=${signature}`);
     expect(Math.abs(Date.now() / 1000 - Number(headers['tocada-timestamp']))).toBeLessThan(10);
     const sent = JSON.parse(body);
@@ -155,13 +96,13 @@ describe('the mails of a request', () => {
   });
 
   test('a failing webhook is retried', async () => {
-    hookStatus = 500;
+    given.hookStatus = 500;
     const booking = await desk.book();
     await until(
       () => desk.find(booking.id),
       (row) => row!.notices.some(({ kind, lastError }) => kind === 'webhook' && lastError === 'HTTP 500'),
     );
-    hookStatus = 204;
+    given.hookStatus = 204;
     expect((await desk.notice(booking.id, 'webhook', 'sent')).tries).toBe(2);
   });
 });
@@ -185,14 +126,14 @@ describe('texts of every kind', () => {
     expect(booking).toMatchObject(fields);
     await desk.settled(booking.id);
     expect(await desk.find(booking.id)).toMatchObject(fields);
-    const { mail } = mailTo(BAND, booking.id);
+    const { mail } = given.mailTo(BAND, booking.id);
     for (const value of Object.values(fields)) expect(mail.text!.replaceAll('\r\n', '\n')).toContain(value);
     expect(withoutLogo(mail.html)).not.toMatch(/<script|<b>|<i>|<img/);
     const shown = [...mail.html!.matchAll(/<td[^>]*dir="auto"[^>]*>([^<]*)<\/td>/g)].map(([, cell]) =>
       cell!.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity]!).replaceAll('\r\n', '\n'),
     );
     expect(shown).toEqual(expect.arrayContaining(Object.values(fields)));
-    const { mail: client } = mailTo(booking.email, booking.id);
+    const { mail: client } = given.mailTo(booking.email, booking.id);
     for (const value of Object.values(fields)) expect(client.text!.replaceAll('\r\n', '\n')).not.toContain(value);
     expect(withoutLogo(client.html)).not.toMatch(/<script|<b>|<i>|<img|&lt;/);
   });
@@ -201,7 +142,7 @@ describe('texts of every kind', () => {
     const name = 'Ana\r\nBcc: victima@example.org\r\nSubject: otra cosa\r\n\r\ncuerpo';
     const booking = await desk.book({ name, eventType: 'Boda\r\nX-Malo: sí' });
     await desk.settled(booking.id);
-    const mails = mailsOf(booking.id);
+    const mails = given.mailsOf(booking.id);
     expect(mails.map(({ to }) => to).toSorted()).toEqual([BAND, booking.email].toSorted());
     for (const { mail, raw } of mails) {
       const keys = mail.headers.map(({ key }) => key);
@@ -216,9 +157,9 @@ describe('texts of every kind', () => {
   test('the longest name makes no oversized header', async () => {
     const booking = await desk.book({ name: '🎸'.repeat(LIMITS.line / 2) });
     await desk.settled(booking.id);
-    for (const { mail } of mailsOf(booking.id))
+    for (const { mail } of given.mailsOf(booking.id))
       expect(Math.max(...mail.headers.map(({ value }) => value.length))).toBeLessThan(1500);
-    expect(mailTo(BAND, booking.id).mail.text).toContain('🎸'.repeat(LIMITS.line / 2));
+    expect(given.mailTo(BAND, booking.id).mail.text).toContain('🎸'.repeat(LIMITS.line / 2));
   });
 });
 
@@ -231,14 +172,14 @@ describe('a mail server that', () => {
     const failed = await desk.notice(booking.id, 'client', 'failed');
     expect(failed).toMatchObject({ tries: 1, lastError: expect.stringContaining('550'), nextTryAt: null });
     expect((await desk.notice(booking.id, 'band', 'sent')).tries).toBe(1);
-    expect((await health()).status).toBe(200);
+    expect((await given.health()).status).toBe(200);
     const before = await summary();
     expect(before.failed).toBeGreaterThan(0);
     smtp.behaviour = () => 'accept';
     const retried = await desk.retry(booking.id);
     expect(retried.status).toBe(200);
     await desk.settled(booking.id);
-    expect(mailsOf(booking.id)).toHaveLength(2);
+    expect(given.mailsOf(booking.id)).toHaveLength(2);
     expect((await summary()).failed).toBe(before.failed - 1);
   });
 
@@ -266,13 +207,13 @@ describe('a mail server that', () => {
       (row) => row!.notices.some(({ lastError }) => lastError?.includes('451')),
     );
     expect(waiting!.notices.find(({ lastError }) => lastError)!.state).toBe('waiting');
-    expect((await health()).status).toBe(200);
+    expect((await given.health()).status).toBe(200);
     expect((await summary()).waiting).toBeGreaterThan(0);
     const { notices } = await desk.settled(booking.id);
     for (const { kind, tries, lastError } of notices) {
       expect({ kind, tries, lastError }).toEqual({ kind, tries: kind === 'webhook' ? 1 : 2, lastError: null });
     }
-    expect(mailsOf(booking.id)).toHaveLength(2);
+    expect(given.mailsOf(booking.id)).toHaveLength(2);
   });
 
   test('accepts the mail and closes before its answer: the mail is retried under the same Message-ID', async () => {
@@ -285,81 +226,7 @@ describe('a mail server that', () => {
     );
     smtp.behaviour = () => 'accept';
     await desk.settled(booking.id);
-    expect(mailsOf(booking.id)).toHaveLength(2);
-  });
-
-  test('hangs: the attempt is given up and retried', async () => {
-    smtp.behaviour = () => 'hang';
-    const booking = await desk.book();
-    const hung = await until(
-      () => desk.find(booking.id),
-      (row) => row!.notices.some(({ kind, lastError }) => kind === 'band' && lastError !== null),
-      15_000,
-    );
-    expect(hung!.notices.find(({ kind }) => kind === 'band')).toMatchObject({ state: 'waiting', tries: 1 });
-    const tested = await mailTest();
-    expect(tested).toMatchObject({ status: 200, body: { ok: false } });
-    expect(tested.body.answer).not.toBe('');
-    smtp.behaviour = () => 'accept';
-    await desk.settled(booking.id);
-    expect(mailsOf(booking.id)).toHaveLength(2);
-  });
-
-  test('stalls after the end of a mail for longer than a lease: nothing is sent twice, and other notices do not wait', async () => {
-    smtp.behaviour = () => 'stall';
-    // More mails than workers.
-    const bookings = await Promise.all(Array.from({ length: 5 }, () => desk.book()));
-    for (const { id } of bookings) await desk.notice(id, 'webhook', 'sent', 5000);
-    await until(
-      () => bookings.flatMap(({ id }) => mailsOf(id)).length,
-      (mails) => mails >= 8,
-    );
-    smtp.behaviour = () => 'accept';
-    const other = await desk.book();
-    await desk.settled(other.id, 30_000);
-    // Each lease would end soon, and the worker that holds it renews it before.
-    await desk.sql(
-      `update notices set lease_until = now() + interval '15 seconds' where sending and state = 'waiting'`,
-    );
-    await until(
-      () =>
-        desk.sql(
-          `select id from notices where sending and state = 'waiting' and lease_until < now() + interval '16 s'`,
-        ),
-      ({ length }) => length === 0,
-    );
-    smtp.goOn();
-    for (const { id } of bookings) {
-      const { notices } = await desk.settled(id);
-      expect(notices.map(({ tries }) => tries)).toEqual([1, 1, 1]);
-      expect(mailsOf(id)).toHaveLength(2);
-    }
-  });
-
-  test('stalls after the end of a mail while the replicas shut down: they wait for its answer', async () => {
-    smtp.behaviour = (to) => (to === BAND ? 'stall' : 'accept');
-    const booking = await desk.book();
-    await until(
-      () => mailsOf(booking.id),
-      (mails) => mails.some(({ to }) => to === BAND),
-    );
-    const replicas = REPLICAS.map((label) => stack.processes.get(label)!);
-    const stopped = Promise.all(replicas.map((replica) => replica.stop()));
-    await sleep(1000);
-    smtp.goOn();
-    await stopped;
-    await Promise.all(replicas.map((replica) => replica.start()));
-    const { notices } = await desk.settled(booking.id);
-    expect(notices.map(({ tries }) => tries)).toEqual([1, 1, 1]);
-    expect(mailsOf(booking.id)).toHaveLength(2);
-  });
-
-  test('answers after the deadline: the abandoned test mail is not sent', async () => {
-    smtp.behaviour = () => 'slow';
-    const before = smtp.received.length;
-    expect((await mailTest()).body).toEqual({ ok: false, answer: 'El servidor de correo no responde' });
-    await sleep(2000);
-    expect(smtp.received.length).toBe(before);
+    expect(given.mailsOf(booking.id)).toHaveLength(2);
   });
 
   test('has an untrusted certificate: it gets no mail', async () => {
@@ -372,7 +239,7 @@ describe('a mail server that', () => {
       (row) => row!.notices.some(({ lastError }) => lastError?.includes('certificate')),
     );
     expect(refused!.notices.find(({ kind }) => kind === 'band')!.state).toBe('waiting');
-    expect((await mailTest()).body).toEqual({ ok: false, answer: expect.stringContaining('certificate') });
+    expect((await given.mailTest()).body).toEqual({ ok: false, answer: expect.stringContaining('certificate') });
     await impostor.kill();
     expect(impostor.received).toEqual([]);
     await smtp.start();
@@ -408,59 +275,14 @@ describe('a mail server that', () => {
   });
 });
 
-describe('Redis', () => {
-  test('is down while the replicas start: old and new notices are sent when it returns', async () => {
-    await smtp.kill();
-    const waiting = await bookInVain();
-    const redis = stack.processes.get('redis-1')!;
-    await redis.stop();
-    const replicas = REPLICAS.map((label) => stack.processes.get(label)!);
-    const before = replicas.map(({ pid }) => pid);
-    for (const replica of replicas) replica.signal('SIGKILL');
-    await until(
-      () => replicas.map(({ pid }) => pid),
-      (pids) => pids.every((pid, index) => pid !== undefined && pid !== before[index]),
-    );
-    for (const label of REPLICAS)
-      await until(
-        () =>
-          call(`http://127.0.0.1:${stack.processes.get(label)!.spec.env.PRIVATE_PORT}/livez`).catch(() => undefined),
-        (answer) => answer?.status === 200,
-      );
-    // Time for a few attempts to reach Redis.
-    await sleep(2000);
-    await smtp.start();
-    await redis.start();
-    await until(health, ({ status }) => status === 200);
-    const fresh = await desk.book();
-    await desk.settled(fresh.id, 30_000);
-    await desk.settled(waiting.id, 60_000);
-    expect([...mailsOf(fresh.id), ...mailsOf(waiting.id)]).toHaveLength(4);
-  });
-
-  test('comes back empty: waiting notices are still sent, once', async () => {
-    await smtp.kill();
-    const booking = await bookInVain();
-    const redis = stack.processes.get('redis-1')!;
-    await redis.stop();
-    rmSync(join(stack.dataDir, 'redis/appendonlydir'), { recursive: true });
-    await redis.start();
-    await smtp.start();
-    await until(health, ({ status }) => status === 200);
-    await desk.settled(booking.id, 90_000);
-    await sleep(1000);
-    expect(mailsOf(booking.id)).toHaveLength(2);
-  });
-});
-
 describe('“Enviar correo de prueba”', () => {
   test('shows the server’s answer', async () => {
-    expect(await mailTest()).toMatchObject({ status: 200, body: { ok: true, answer: '250 Taken' } });
+    expect(await given.mailTest()).toMatchObject({ status: 200, body: { ok: true, answer: '250 Taken' } });
     expect(smtp.received.at(-1)!.to).toBe(BAND);
     smtp.behaviour = (to) => (to ? 'refuse' : 'accept');
-    expect((await mailTest()).body).toEqual({ ok: false, answer: expect.stringContaining('550') });
+    expect((await given.mailTest()).body).toEqual({ ok: false, answer: expect.stringContaining('550') });
     await smtp.kill();
-    expect((await mailTest()).body).toEqual({ ok: false, answer: expect.stringContaining('ECONNREFUSED') });
+    expect((await given.mailTest()).body).toEqual({ ok: false, answer: expect.stringContaining('ECONNREFUSED') });
     await smtp.start();
     expect((await call(`${stack.url}/api/admin/mail/test`, 'POST', {})).status).toBe(401);
   });

@@ -27,7 +27,7 @@ let running: Supervised;
 beforeAll(async () => {
   folder = temporaryFolder('upgrade');
   for (const name of ['run', 'logs']) mkdirSync(join(folder, name));
-  server = await postgres(folder, readSecrets(folder));
+  server = await postgres(folder, readSecrets(folder), { isTest: true });
   running = new Supervised(server.spec, folder);
   await running.start();
   await server.prepare();

@@ -69,8 +69,11 @@ export function testCommand(args: string[]): Promise<number> {
   return runTests(rest, [...PROJECTS, ...more]);
 }
 
-/** The tests that kill, stall and flood a stack for minutes. */
-export const testLongCommand = (args: string[]): Promise<number> => runTests(args, [LONG]);
+/** The tests that kill, stall and flood a stack for minutes, and those of random samples with many of them. */
+export function testLongCommand(args: string[]): Promise<number> {
+  process.env.SAMPLES = 'many';
+  return runTests(args, [LONG]);
+}
 
 /** The booking path, the panel's main flows and the embedded form in Firefox and WebKitGTK. */
 export const testBrowsersCommand = (args: string[]): Promise<number> => runTests(args, IN_OTHER_BROWSERS);

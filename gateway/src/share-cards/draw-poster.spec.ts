@@ -3,6 +3,7 @@ import { cartelOf } from '@tocada/contracts/cartel.js';
 import { paletteOf } from '@tocada/contracts/palette.js';
 import { papersOf, type Paper, type PaperName } from '@tocada/contracts/papers.js';
 import { DEFAULT_THEME } from '@tocada/contracts/site.values.js';
+import { samples } from '@tocada/contracts/spec-samples.js';
 import { SHOW } from '@tocada/contracts/spec-show.js';
 import { randomThemes } from '@tocada/contracts/spec-themes.js';
 import { FONT_PAIRS, type Theme } from '@tocada/contracts/theme.js';
@@ -99,9 +100,9 @@ function leastContrast({ data, width, height }: Pixels, form: Poster['form'], { 
 }
 
 describe('the words of a share card and a story', () => {
-  test('have a contrast of 4.5 on the drawn pixels in 100 random identities, whatever the picture', async () => {
+  test('have a contrast of 4.5 on the drawn pixels in random identities, whatever the picture', async () => {
     const found: { least: number; counts: number[] }[] = [];
-    for (const [index, theme] of randomThemes(100).entries()) {
+    for (const [index, theme] of randomThemes(samples(12, 100)).entries()) {
       const form = index % 25 === 0 ? 'story' : index % 25 === 1 ? 'square' : 'card';
       const poster = posterOf(form, { ...theme, fontPair: FONT_PAIRS[index % FONT_PAIRS.length]! });
       poster.cartel.paper = PAPERS[Math.floor(index / 3) % PAPERS.length]!;

@@ -3,6 +3,7 @@ import { CARD, COLOURS, MAIL, TUBES } from './colours.js';
 import { contrast, PAIRS, paletteOf, ratioOf, recolour, TEXT } from './palette.js';
 import { groundsOf, papersOf } from './papers.js';
 import { DEFAULT_THEME } from './site.values.js';
+import { samples } from './spec-samples.js';
 import { randomThemes, themeWith } from './spec-themes.js';
 import { PRESET_NAMES, themeOf, type Theme } from './theme.js';
 
@@ -38,8 +39,8 @@ const unreadableInks = (theme: Theme, palette = paletteOf(theme)) =>
   ]);
 
 describe('every pair of tokens in use can be read, and every ink on all of its paper', () => {
-  test('in 1,000 random palettes', () => {
-    const palettes = randomThemes(1000).map((theme) => [theme, paletteOf(theme)] as const);
+  test('in random palettes', () => {
+    const palettes = randomThemes(samples(100, 1000)).map((theme) => [theme, paletteOf(theme)] as const);
     expect(palettes.flatMap((each) => unreadable(...each))).toEqual([]);
     expect(palettes.flatMap((each) => unreadableInks(...each))).toEqual([]);
   });

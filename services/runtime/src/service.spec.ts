@@ -41,7 +41,7 @@ class AddNote extends Migration {
 /** Past the limits of a service. */
 let beside: MikroORM;
 beforeAll(async () => {
-  beside = await MikroORM.init(patient(withLongLimits(options())));
+  beside = await MikroORM.init(withLongLimits(patient(options())));
 });
 afterAll(async () => {
   await beside.em.execute(`drop table ${MIGRATIONS}`);

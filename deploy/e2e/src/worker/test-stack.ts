@@ -1,8 +1,10 @@
 import { readdirSync, rmSync, truncateSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@tocada/local/ports.js';
-import { readSettings } from '@tocada/local/settings.js';
-import { start } from '@tocada/local/stack.js';
+import { readSettings, SCALABLE, type Scalable } from '@tocada/local/settings.js';
+import { start, type Stack } from '@tocada/local/stack.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import { AccessLog } from '../access-log.js';
 import { Collector } from '../collector.js';
@@ -13,6 +15,13 @@ export interface TestStack extends WatchedStack {
   leaks(): Promise<string[]>;
   /** Ends its use by the test file: stops it and removes its data, or hands it back. @throws when there are leaks */
   remove(): Promise<void>;
+}
+
+/** Nobody waits for an answer any more, so the services end together, and the servers that they use after them. */
+async function stopTogether(stack: Stack): Promise<void> {
+  const services = [...stack.processes.values()].filter(({ spec }) => SCALABLE.includes(spec.name as Scalable));
+  await Promise.all(services.map((service) => service.stop()));
+  await stack.stop();
 }
 
 /** A stack in an empty folder, on a free port. */
@@ -36,8 +45,12 @@ export async function startStack(env: NodeJS.ProcessEnv, args: string[]): Promis
   const trusted: Record<string, string> = env.NODE_EXTRA_CA_CERTS
     ? { NODE_EXTRA_CA_CERTS: env.NODE_EXTRA_CA_CERTS }
     : {};
-  settings.rewire = async (label, given) =>
-    label.startsWith('gateway') ? accessLog.observing(given) : { ...given, ...trusted };
+  /** Compiled scripts, for the next stack of the run. */
+  const compiled = { NODE_COMPILE_CACHE: join(process.env.TEST_DATA_DIR ?? tmpdir(), 'compiled') };
+  settings.rewire = async (label, given) => ({
+    ...(label.startsWith('gateway') ? accessLog.observing(given) : { ...given, ...trusted }),
+    ...compiled,
+  });
   const stack = await start(settings);
   const watched = { ...stack, dataDir, collector, accessLog };
   return {
@@ -46,12 +59,13 @@ export async function startStack(env: NodeJS.ProcessEnv, args: string[]): Promis
     async remove() {
       let leaks: string[];
       try {
-        const asked = await ask(watched).finally(() => stack.stop());
+        const asked = await ask(watched).finally(() => stopTogether(stack));
         leaks = search(watched, asked);
       } finally {
         accessLog.close();
         collector.close();
-        rmSync(dataDir, { recursive: true, force: true });
+        // The run removes its whole folder at its end.
+        void rm(dataDir, { recursive: true, force: true }).catch(() => {});
       }
       if (leaks.length > 0) throw new Error(`The stack told what it must not:\n${leaks.join('\n')}`);
     },

@@ -74,7 +74,7 @@ export async function startBacking(
       await use(docker.postgresContainer(dataDir, secrets));
       return log('Postgres   in Docker');
     }
-    const server = await postgres(dataDir, secrets, keeper.signal);
+    const server = await postgres(dataDir, secrets, { signal: keeper.signal, isTest: env.NODE_ENV === 'test' });
     await keeper.run(server.spec);
     await server.prepare();
     Object.assign(found, { CONTENT_DATABASE_URL: server.urls.content, BOOKINGS_DATABASE_URL: server.urls.bookings });

@@ -39,6 +39,9 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 };
 
+/** In tests no data need outlive the machine. What a killed server wrote, the kernel still has. */
+const IN_TESTS = { fsync: 'off', full_page_writes: 'off', scram_iterations: '1' };
+
 const SUPERUSER = 'tocada';
 
 interface Account {
@@ -125,7 +128,12 @@ export interface Postgres {
   prepare(): Promise<void>;
 }
 
-export async function postgres(dataDir: string, secrets: Secrets, signal?: AbortSignal): Promise<Postgres> {
+/** @param isTest as in tests: a server that does not wait for the disk */
+export async function postgres(
+  dataDir: string,
+  secrets: Secrets,
+  { signal, isTest = false }: { signal?: AbortSignal; isTest?: boolean } = {},
+): Promise<Postgres> {
   const owner = account();
   const folder = dataFolder(owner, dataDir);
   const server = serverFolder(owner);
@@ -134,7 +142,7 @@ export async function postgres(dataDir: string, secrets: Secrets, signal?: Abort
   if (foreign)
     throw new Fault(`${folder} holds data of Postgres ${foreign.data}, and this is Postgres ${foreign.server}.`);
   if (!existsSync(join(folder, 'PG_VERSION'))) {
-    await create(folder, server, owner, env, secrets.postgresPassword, signal);
+    await create(folder, server, owner, env, secrets.postgresPassword, { signal, isTest });
   }
 
   const port = await freePort();
@@ -155,7 +163,10 @@ export async function postgres(dataDir: string, secrets: Secrets, signal?: Abort
         folder,
         '-p',
         String(port),
-        ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+        ...Object.entries({ ...SETTINGS, ...(isTest && IN_TESTS) }).flatMap(([name, value]) => [
+          '-c',
+          `${name}=${value}`,
+        ]),
       ],
       env,
       cwd: folder,
@@ -198,7 +209,7 @@ async function create(
   owner: Account,
   env: Record<string, string>,
   password: string,
-  signal?: AbortSignal,
+  { signal, isTest }: { signal: AbortSignal | undefined; isTest: boolean },
 ): Promise<void> {
   const part = `${folder}.${process.pid}`;
   const passwordFile = `${part}.password`;
@@ -218,6 +229,7 @@ async function create(
     'UTF8',
     '--locale=C',
     '--no-instructions',
+    ...(isTest ? ['--no-sync', '-c', 'scram_iterations=1'] : []),
   ];
   try {
     const options = { env: named(env, `${part}.passwd`), ...owner, cwd: '/', signal };

@@ -1,7 +1,11 @@
 import type { Options } from '@mikro-orm/postgresql';
+import { connectionLimits } from './connection-limits.js';
 
-/** For specs: a busy machine may take long to open a connection, and no service is there that would try again. */
+/** A busy machine may take long for a statement. A lock is waited for as in the product. */
+const LIMITS = connectionLimits({ statement: 30_000, lock: 1000, silence: 60_000 });
+
+/** For specs: a busy machine may take long to open a connection or to answer, and no service is there that would try again. */
 export const patient = <O extends Options>(options: O): O => ({
   ...options,
-  driverOptions: { ...options.driverOptions, connectionTimeoutMillis: 60_000 },
+  driverOptions: { ...options.driverOptions, ...LIMITS, connectionTimeoutMillis: 60_000 },
 });

@@ -29,7 +29,7 @@ let orm: Orm;
 let beside: Orm;
 
 beforeAll(async () => {
-  beside = await MikroORM.init(patient(withLongLimits(options(url))));
+  beside = await MikroORM.init(withLongLimits(patient(options(url))));
   await beside.em.execute('drop schema if exists stalls cascade');
   await beside.em.execute('create schema stalls');
   await beside.em.execute('create table stalls.counter as select 0 as value');

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Behaviour } from '@tocada/runtime/spec-push-service.js';
+import { errorLines } from './logs.js';
+import { PushStack, TAKEOVER } from './push-stack.js';
+import { call } from './stack.js';
+import { until } from './until.js';
+
+const REPLICAS = ['bookings-1', 'bookings-2'];
+const TAKEN: Behaviour = { status: 201 };
+
+let push: PushStack;
+beforeAll(async () => {
+  push = await PushStack.start(['--scale', 'bookings=2']);
+});
+beforeEach(() => push.empty());
+afterEach(() => expect(push.service.refused).toEqual([]));
+afterAll(() => push.remove());
+
+const kill = (label: string) => push.stack.processes.get(label)!.signal('SIGKILL');
+const alive = () =>
+  until(
+    async () => {
+      const answers = REPLICAS.map((label) => push.stack.processes.get(label)!.available);
+      return answers.every(Boolean) && (await call(`${push.stack.url}/api/health`)).status === 200;
+    },
+    Boolean,
+    TAKEOVER,
+  );
+const sent = () =>
+  until(
+    () => push.desk.sql(`select from push_deliveries where state = 'waiting'`),
+    ({ length }) => length === 0,
+    TAKEOVER,
+  );
+
+describe('from the form to the phone', () => {
+  test('a replica is killed before anything was queued: the device rings once', async () => {
+    const client = await push.subscribe();
+    await Promise.all([push.desk.book(), sleep(0)]);
+    for (const label of REPLICAS) kill(label);
+    await alive();
+    await push.received(client, 1, TAKEOVER);
+    await sent();
+    expect(client.rings).toHaveLength(1);
+  });
+
+  test('both are killed while the push service has the message and says nothing: it comes again, once', async () => {
+    const client = await push.subscribe();
+    client.behaviour = () => {
+      client.behaviour = () => TAKEN;
+      for (const label of REPLICAS) kill(label);
+      return 'silence';
+    };
+    await push.desk.book();
+    await until(
+      () => client.asked,
+      (asked) => asked > 0,
+    );
+    await alive();
+    await push.received(client, 1, TAKEOVER);
+    await sent();
+    expect(client.received).toHaveLength(1);
+  });
+
+  test('both are killed between the answer of the push service and its record: the owner hears one ring', async () => {
+    const client = await push.subscribe();
+    client.behaviour = () => {
+      client.behaviour = () => TAKEN;
+      for (const label of REPLICAS) kill(label);
+      return TAKEN;
+    };
+    await push.desk.book();
+    await push.received(client, 1);
+    await alive();
+    await push.received(client, 2, TAKEOVER);
+    await sent();
+    expect(client.received[1]!.payload.id).toBe(client.received[0]!.payload.id);
+    expect(client.rings).toHaveLength(1);
+  });
+
+  test('a replica after the other dies all the time: no request is lost, and each is recorded once', async () => {
+    const client = await push.subscribe();
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      kill(REPLICAS[count % 2]!);
+      // While both are away the form says so, and its sender tries again.
+      const inquiry = await until(() => push.desk.book().catch(() => undefined), Boolean, TAKEOVER);
+      ids.push(inquiry!.id);
+      await sleep(700);
+    }
+    await alive();
+    await sent();
+    const rows = await push.desk.sql<{ id: string; state: string }>(
+      `select alert.inquiry_id as id, delivery.state from push_deliveries as delivery
+       join notices on notices.id = delivery.notice_id join push_alerts as alert on alert.id = notices.alert_id
+       where delivery.subscription_id = $1`,
+      [client.id],
+    );
+    const recorded = rows.map(({ id }) => id);
+    expect(recorded).toEqual(expect.arrayContaining(ids));
+    expect(new Set(recorded).size).toBe(recorded.length);
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['sent']));
+  });
+});
+
+test('the logs contain no unexpected error', () => {
+  expect(errorLines(push.stack.dataDir)).toEqual([]);
+});
