@@ -15,9 +15,9 @@ export const WEBHOOK_SECRET = 'secreto-de-prueba';
 
 /** A stack of two replicas of bookings, its mail server and its webhook. */
 export class NoticesStack {
-  /** What the webhook has received. */
+  /** The requests that the webhook has received. */
   readonly hooked: { headers: IncomingHttpHeaders; body: string }[] = [];
-  /** What the webhook answers. */
+  /** The status of the webhook's answers. */
   hookStatus = 204;
 
   private constructor(

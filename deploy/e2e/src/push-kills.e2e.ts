@@ -104,6 +104,21 @@ describe('from the form to the phone', () => {
   });
 });
 
+test('a new password ends the alerts of all devices, by a look that each gateway takes', async () => {
+  const client = await push.subscribe();
+  // As a gateway with another password has written it.
+  await push.desk.sql(`update push_subscriptions set owner = repeat('x', 43)`);
+  await until(
+    () => push.devices(),
+    ({ length }) => length === 0,
+    TAKEOVER,
+  );
+  const { asked } = client;
+  await push.desk.book();
+  await sleep(2000);
+  expect(client.asked).toBe(asked);
+});
+
 test('the logs contain no unexpected error', () => {
   expect(errorLines(push.stack.dataDir)).toEqual([]);
 });
