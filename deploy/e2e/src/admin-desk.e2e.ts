@@ -998,7 +998,10 @@ describe('on a phone', () => {
     expect(await order().inputValue()).toBe('waiting');
     await panel.page.getByLabel('Filtrar por mes').selectOption(far);
     await ordered('De Lejos');
+    // The list of before stands until it has loaded again: a request that comes in between would be in it.
+    const loaded = panel.page.waitForResponse((answer) => answer.url().includes('/api/admin/bookings?'));
     await panel.page.getByLabel('Filtrar por mes').selectOption('Todos los meses');
+    await (await loaded).finished();
     await ordered('De Lejos', 'De Mañana', 'Pasada', 'De Pronto', 'Contestada');
     // A new request is seen whatever the order.
     await desk.book({ name: 'Recién Llegada', eventDate: '2150-05-01' });

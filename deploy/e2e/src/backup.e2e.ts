@@ -25,14 +25,12 @@ let archive: string;
 let told: string[] = [];
 
 beforeAll(async () => {
-  source = await startTestStack();
-  target = await startTestStack();
+  [source, target] = await Promise.all([startTestStack(), startTestStack()]);
   archives = join(source.dataDir, 'archives');
   await fill();
 });
 afterAll(async () => {
-  await source.remove();
-  await target.remove();
+  await Promise.all([source.remove(), target.remove()]);
 });
 
 const run = async (stack: TestStack, args: string[], env: NodeJS.ProcessEnv = {}) => {

@@ -122,9 +122,11 @@ export class Band {
 
   event = (fields: object) => this.create('events', fields);
   member = (fields: object) => this.create('band-members', fields);
-  photo = async (title: string | null, color: string) =>
+  photo = async (title: string | null, color: string) => this.photoOf(await this.upload('gallery', color), title);
+  /** Several photos may share one picture, which is prepared once. */
+  photoOf = (imageURL: string, title: string | null) =>
     this.create('gallery', {
-      imageURL: await this.upload('gallery', color),
+      imageURL,
       title,
       alt: title ?? 'Foto',
       eventId: null,
@@ -133,7 +135,7 @@ export class Band {
   /** Resolves with the row once its image is ready, because visitors do not see it before. */
   private async create(path: string, fields: object): Promise<any> {
     let row = await this.save('POST', path, fields);
-    for (const limit = Date.now() + 60_000; row.image?.state === 'pending'; await sleep(100)) {
+    for (const limit = Date.now() + 60_000; row.image?.state === 'pending'; await sleep(30)) {
       if (Date.now() > limit) throw new Error(`the image of ${path}/${row.id} is not ready`);
       const { body } = await call(`${this.stack.url}/api/admin/${path}?password=${encodeURIComponent(PASSWORD)}`);
       row = body.find(({ id }: { id: string }) => id === row.id);

@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { BookingDesk } from './booking-desk.js';
+import { lookForReminders } from './look-for-reminders.js';
 import { launchBrowser, layOutAll, PHONE } from './browser.js';
 import { admin, EVENT, passwordQuery } from './requests.js';
 import { ScriptedMailServer } from './scripted-mail-server.js';
@@ -375,6 +376,7 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
 
   // The reminder names each client who waits for an answer, and no other.
   await desk.sql(`update booking_inquiries set created_at = now() - interval '5 hours'`);
+  await lookForReminders(stack, ZONE);
   const [reminder] = await until(
     () => textsTo('banda@example.org').filter((text) => text.includes('casi siempre se queda con el evento')),
     ({ length }) => length > 0,

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { AdminPanel, type Tab } from './admin-panel.js';
 import { axe, launchBrowser, overflowOf, PHONE } from './browser.js';
 import { admin, EVENT, IMAGE, MEMBER, passwordQuery, writesTo } from './requests.js';
-import { call, startTestStack, type TestStack } from './stack.js';
+import { call, shareTestStack, type TestStack } from './stack.js';
 import { until } from './until.js';
 
 let stack: TestStack;
@@ -33,7 +33,7 @@ const inside = async (tab: Tab, options?: BrowserContextOptions) => {
 };
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack({}), launchBrowser()]);
+  [stack, browser] = await Promise.all([shareTestStack(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -17,7 +17,8 @@ beforeAll(async () => {
     await band.event({ ...input, ...(drawn && { imageUrl: poster }) });
   const portrait = await band.upload('members', '#06a');
   for (const { input } of demoMembers) await band.member({ ...input, imageUrl: portrait });
-  for (const { title } of galleryPictures) await band.photo(title, '#c36');
+  const photo = await band.upload('gallery', '#c36');
+  for (const { title } of galleryPictures) await band.photoOf(photo, title);
 });
 
 /** A long name in wide letters. */

@@ -95,7 +95,8 @@ describe('a band with shows, members and photos', () => {
       ),
     );
     const photos = [];
-    for (let index = 0; index < 11; index += 1) photos.push(await filled.band.photo(`Foto ${index}`, '#555'));
+    const photo = await filled.band.upload('gallery', '#555');
+    for (let index = 0; index < 11; index += 1) photos.push(await filled.band.photoOf(photo, `Foto ${index}`));
     await go('/');
     const past = section('Eventos Pasados');
     expect(await past.locator('ol > li').count()).toBe(9);

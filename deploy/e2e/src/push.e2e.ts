@@ -259,8 +259,9 @@ class Phone {
       (id) => id !== '',
     );
     await phone.worker.evaluate(() => {
-      const told = { badges: [] as number[], opened: [] as string[] };
+      const told = { badges: [] as number[], opened: [] as string[], pushed: 0 };
       Object.assign(self, { told });
+      addEventListener('push', () => (told.pushed += 1));
       // Without a system's notification centre, Chromium removes an alert after 25 seconds.
       const { registration } = self as any;
       const show = registration.showNotification.bind(registration);
@@ -276,9 +277,17 @@ class Phone {
     return phone;
   }
 
+  /** Gives the worker a message. On a busy machine Chromium may lose one, which is then given again. */
   async deliver(data: string): Promise<void> {
     const { origin } = new URL(push.stack.url);
-    await this.cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: this.registration, data });
+    const { pushed: before } = await this.told();
+    const hasCome = () =>
+      until(this.told, ({ pushed }) => pushed > before, 10_000).then(
+        () => true,
+        () => false,
+      );
+    for (let tries = 1; tries === 1 || (tries <= 5 && !(await hasCome())); tries += 1)
+      await this.cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: this.registration, data });
   }
 
   shown = (): Promise<Shown[]> =>
@@ -291,7 +300,7 @@ class Phone {
       })),
     );
 
-  told = () => this.worker.evaluate(() => (self as any).told as { badges: number[]; opened: string[] });
+  told = () => this.worker.evaluate(() => (self as any).told as { badges: number[]; opened: string[]; pushed: number });
 
   /** Taps an alert, or one of its buttons. */
   tap = (tag: string, action = '') =>

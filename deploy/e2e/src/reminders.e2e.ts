@@ -1,13 +1,11 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { bookingsOrm } from '@tocada/bookings/bookings.orm.js';
-import { RemindersJob } from '@tocada/bookings/reminders/reminders.job.js';
 import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
 import { freePort } from '@tocada/local/ports.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { BookingDesk } from './booking-desk.js';
+import { lookForReminders } from './look-for-reminders.js';
 import { ScriptedMailServer } from './scripted-mail-server.js';
 import { siteFileAtNine } from './site-at-nine.js';
 import { startTestStack, type TestStack } from './stack.js';
@@ -50,27 +48,6 @@ const reminders = () =>
 const mailsWith = (subject: string) =>
   smtp.received.filter(({ to, mail }) => to === BAND && mail.subject!.startsWith(subject));
 
-/** The look that each replica takes every minute. */
-async function lookAgain(): Promise<void> {
-  const orm = await MikroORM.init({ ...bookingsOrm(stack.backing.BOOKINGS_DATABASE_URL!), logger: () => {} });
-  try {
-    const site = { get: () => Promise.resolve({ timeZone: zone }) };
-    const letters = { write: () => Promise.resolve() };
-    const notices = { wake: () => {} };
-    const job = new RemindersJob(
-      {} as never,
-      orm.em.fork() as never,
-      notices as never,
-      letters as never,
-      site as never,
-    );
-    for (const replica of REPLICAS)
-      expect({ replica, added: await job.run(new Date()) }).toEqual({ replica, added: 0 });
-  } finally {
-    await orm.close();
-  }
-}
-
 test('two replicas, the mail server away and kill -9 of both: one agenda and one alert', async () => {
   const { id } = await desk.book({ name: 'Zoraida Paz' });
   await desk.sql(`update booking_inquiries set created_at = now() - interval '5 hours' where id = $1`, [id]);
@@ -86,7 +63,8 @@ test('two replicas, the mail server away and kill -9 of both: one agenda and one
   );
   await until(reminders, (rows) => rows.every(({ state }) => state === 'sent'), 150_000);
   // Every replica looks again.
-  await lookAgain();
+  for (const replica of REPLICAS)
+    expect({ replica, added: await lookForReminders(stack, zone) }).toEqual({ replica, added: 0 });
   expect((await reminders()).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['agenda sent', 'unanswered sent']);
   const [agenda] = mailsWith('Pendientes de hoy, ');
   expect(mailsWith('Pendientes de hoy, ')).toHaveLength(1);
