@@ -7,7 +7,13 @@ const PANEL = '/admin';
 
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
-addEventListener('push', (event) => event.waitUntil(show(read(event.data))));
+/** Alerts are shown one after the other: Chromium forgets an alert when it is asked for alerts while it shows one. */
+let before = Promise.resolve();
+addEventListener('push', (event) => {
+  const shown = before.then(() => show(read(event.data)));
+  before = shown.catch(() => {});
+  event.waitUntil(shown);
+});
 addEventListener('notificationclick', (event) => {
   const { url, actions = [] } = event.notification.data || {};
   const chosen = actions.find(({ action }) => action === event.action);

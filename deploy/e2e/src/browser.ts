@@ -26,12 +26,15 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
   return page;
 }
 
+/** Chromium warns of each frame that shows a page of the site itself, as the previews of the panel do. */
+const NO_COMPLAINTS = [NETWORK_CHANGED, 'allow-scripts and allow-same-origin'];
+
 /** Collects all console warnings and errors and all uncaught errors from now on. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !message.text().includes(NETWORK_CHANGED))
-      complaints.push(`${page.url()} ${message.text()}`);
+    const isMeant = !NO_COMPLAINTS.some((text) => message.text().includes(text));
+    if (['error', 'warning'].includes(message.type()) && isMeant) complaints.push(`${page.url()} ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));
   return complaints;
