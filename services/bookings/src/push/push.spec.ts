@@ -223,7 +223,10 @@ describe('a new request', () => {
     expect(client.asked).toBe(0);
     await desk.rows(`update notices set next_try_at = now() where kind = 'push'`);
     await ring();
-    expect(titles(client)).toEqual(['12 solicitudes nuevas']);
+    expect({ states: await states(), titles: titles(client) }).toEqual({
+      states: ['sent'],
+      titles: ['12 solicitudes nuevas'],
+    });
   });
 
   test('many within a minute ring three times, and then as one', async () => {
