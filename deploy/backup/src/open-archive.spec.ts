@@ -9,7 +9,7 @@ const NOBODY = 65534;
 
 test('a file that this user may not read is told from a damaged one', async () => {
   const isRoot = process.geteuid!() === 0;
-  // Nobody else may enter the folder of a run.
+  // The folder of a test run has mode 700, so another user reaches no file in it.
   const folder = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'tocada-archive-'));
   chmodSync(folder, 0o755);
   const file = join(folder, 'tocada-20261121T030000Z-0.1.0.tar.gz');

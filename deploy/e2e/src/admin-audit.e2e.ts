@@ -113,7 +113,7 @@ describe('the audit trail', () => {
     await content.stop();
     try {
       expect((await run('PUT', `bookings/${id}/status`, { status: 'completed' })).status).toBe(200);
-      // The log is written beside the answers.
+      // The gateway may answer before it writes the line of the log.
       await until(logged, (lines) => lines.some(({ audit, target }) => audit === 'booking.status' && target === id));
     } finally {
       await content.start();

@@ -1,25 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { BookingDesk } from './booking-desk.js';
+import { describe, expect, test } from '@jest/globals';
 import { errorLines } from './logs.js';
-import { BAND, NoticesStack, REPLICAS } from './notices-stack.js';
-import type { ScriptedMailServer } from './scripted-mail-server.js';
-import { call, type TestStack } from './stack.js';
+import { BAND, desk, given, REPLICAS, smtp, stack, startNotices } from './notices-stack.js';
+import { call } from './stack.js';
 import { until } from './until.js';
 
-let given: NoticesStack;
-let stack: TestStack;
-let desk: BookingDesk;
-let smtp: ScriptedMailServer;
-
-beforeAll(async () => {
-  given = await NoticesStack.start();
-  ({ stack, desk, smtp } = given);
-});
-afterEach(() => given.calm());
-afterAll(() => given.remove());
+startNotices();
 
 /** Books while the mail server is away, until the first mail has failed. */
 async function bookInVain() {

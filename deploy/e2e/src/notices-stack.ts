@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { freePort } from '@tocada/local/ports.js';
 import { BookingDesk } from './booking-desk.js';
@@ -14,7 +14,7 @@ export const REPLICAS = ['bookings-1', 'bookings-2'];
 export const WEBHOOK_SECRET = 'secreto-de-prueba';
 
 /** A stack of two replicas of bookings, its mail server and its webhook. */
-export class NoticesStack {
+class NoticesStack {
   /** The requests that the webhook has received. */
   readonly hooked: { headers: IncomingHttpHeaders; body: string }[] = [];
   /** The status of the webhook's answers. */
@@ -83,4 +83,20 @@ export class NoticesStack {
     expect(found).toHaveLength(1);
     return found[0]!;
   }
+}
+
+// Live bindings: Jest loads this module anew for each test file, and the hooks below assign them.
+export let given: NoticesStack;
+export let stack: TestStack;
+export let desk: BookingDesk;
+export let smtp: ScriptedMailServer;
+
+/** Starts the stack for the tests of this file. */
+export function startNotices(): void {
+  beforeAll(async () => {
+    given = await NoticesStack.start();
+    ({ stack, desk, smtp } = given);
+  });
+  afterEach(() => given.calm());
+  afterAll(() => given.remove());
 }

@@ -1,26 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { ScriptedMailServer } from './scripted-mail-server.js';
-import type { BookingDesk } from './booking-desk.js';
 import { errorLines } from './logs.js';
-import { BAND, NoticesStack, REPLICAS, WEBHOOK_SECRET } from './notices-stack.js';
+import { BAND, desk, given, REPLICAS, smtp, stack, startNotices, WEBHOOK_SECRET } from './notices-stack.js';
 import { passwordQuery } from './requests.js';
-import { call, type TestStack } from './stack.js';
+import { call } from './stack.js';
 import { until } from './until.js';
 
-let given: NoticesStack;
-let stack: TestStack;
-let desk: BookingDesk;
-let smtp: ScriptedMailServer;
-
-beforeAll(async () => {
-  given = await NoticesStack.start();
-  ({ stack, desk, smtp } = given);
-});
-afterEach(() => given.calm());
-afterAll(() => given.remove());
+startNotices();
 
 const summary = async () => (await call(`${stack.url}/api/admin/mail?${passwordQuery}`)).body;
 const metricsOf = async (replica: string): Promise<string[]> => {

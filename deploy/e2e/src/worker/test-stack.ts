@@ -17,7 +17,7 @@ export interface TestStack extends WatchedStack {
   remove(): Promise<void>;
 }
 
-/** Nobody waits for an answer any more, so the services end together, and the servers that they use after them. */
+/** Ends all services at once, because no request is under way, and then the servers that they use. */
 async function stopTogether(stack: Stack): Promise<void> {
   const services = [...stack.processes.values()].filter(({ spec }) => SCALABLE.includes(spec.name as Scalable));
   await Promise.all(services.map((service) => service.stop()));

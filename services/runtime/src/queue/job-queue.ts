@@ -13,7 +13,7 @@ const WORKER_RETRY_DELAY = 1000;
 const JOB_RETRY_DELAY = 1000;
 /** The time for which a worker waits for a job in one command, in seconds. */
 const ASK = 3;
-/** Longer than that command, and so short that a lock which was not renewed in it is renewed before it ends. Milliseconds. */
+/** Longer than ASK, and short enough to repeat an unanswered renewal before LOCK ends. Milliseconds. */
 const SILENCE = 4500;
 const RENEW_EVERY = 2500;
 

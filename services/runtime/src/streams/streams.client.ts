@@ -36,7 +36,7 @@ interface StreamsClientOptions {
 const GRACE = 250;
 /** The delay before a call that failed at one replica is sent again, for another replica. */
 const RETRY_AFTER = 500;
-/** A read that a replica of another release does not know is sent again so often. A write is sent again until its deadline. */
+/** The most times that a read is sent again because a replica of another release did not know it. A write is sent until its deadline. */
 const READS_AGAIN = 3;
 /** The time that a call waits for Redis to return before it fails. */
 const AWAY_LIMIT = 1200;
@@ -65,7 +65,7 @@ interface Waiting {
   span: Span | undefined;
   /** Of a write: true when its caller has gone. */
   isLate: (() => boolean) | undefined;
-  /** The number of times that Redis may have received the call, without those of which it is known that no replica executes them. */
+  /** The number of attempts that Redis may have received and that a replica may still execute. */
   sent: number;
   /** The number of replicas of another release that did not know the call. */
   unknown: number;
@@ -229,7 +229,7 @@ export class StreamsClient {
     const isSole = this.clock.latest() < soleUntil;
     if (error?.isOfOtherRelease && (waiting.isWrite || waiting.unknown < READS_AGAIN)) {
       waiting.unknown += 1;
-      // No replica executes what was sent then, so a refusal of the next replica is final.
+      // This replica does not execute the attempt, and no other replica has it. A refusal of the next attempt is then final.
       if (isSole) waiting.sent -= 1;
       this.addSoon(waiting);
     } else if (error && waiting.isWrite && (waiting.sent > 1 || !isSole)) {
