@@ -107,9 +107,10 @@ export class PaymentsService {
     return this.act(writeId, input, async (em, row, agreed, site) => {
       const payment = await this.find(em, row.id, input.paymentId);
       if (payment.state !== 'claimed') throw new AppError('wrong_stage', say('payment_done'));
-      const number = await nextNumber(em, 'R', await todayOf(em));
-      // The deal may have changed since the client's words.
-      const kind = await this.kindOf(em, row, agreed, payment.cents);
+      const today = await todayOf(em);
+      const number = await nextNumber(em, 'R', today);
+      // The deal may have changed since the client told of the payment.
+      const kind = await this.kindOf(em, { row, agreed, today }, payment.cents);
       await confirmOne(em, payment.id, { number, kind, note: input.note });
       const { note, anyway } = input;
       return this.confirmed(em, { row, agreed, site, id: payment.id, act: 'confirmed', note, anyway });
@@ -149,7 +150,7 @@ export class PaymentsService {
     const agreed = await agreedQuote(em, row.id);
     if (!agreed) throw new AppError('wrong_stage', say('no_agreement'));
     const today = await todayOf(em);
-    const kind = await this.kindOf(em, row, agreed, cents);
+    const kind = await this.kindOf(em, { row, agreed, today }, cents);
     const id = randomUUID();
     const claim = { id, inquiryId: row.id, number: null, kind, cents, method, day: today, note } as const;
     await addPayment(em, { ...claim, state: 'claimed', by: 'client' }, this.quotes.retainUntil(agreed.event));
@@ -159,10 +160,14 @@ export class PaymentsService {
     await this.letters.write(em, { ...letter, key: `claimed:${id}` });
   }
 
-  /** The kind of a payment of a client's, as the deal stands now. */
-  private async kindOf(em: EntityManager, row: InquiryRow, agreed: QuoteRow, cents: number): Promise<PaymentKind> {
+  /** The kind of a client's payment, as the deal stands now. */
+  private async kindOf(
+    em: EntityManager,
+    { row, agreed, today }: { row: InquiryRow; agreed: QuoteRow; today: string },
+    cents: number,
+  ): Promise<PaymentKind> {
     if (stageOfRow(row) === 'cancelled') return 'damages';
-    const { owedCents } = await moneyIn(em, agreed, await todayOf(em));
+    const { owedCents } = await moneyIn(em, agreed, today);
     if (cents >= owedCents) return 'balance';
     const paid = (await paymentsOf(em, row.id)).some(
       ({ kind, state }) => state === 'confirmed' && OF_PRICE.includes(kind),
