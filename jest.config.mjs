@@ -78,6 +78,7 @@ const SAMPLED = [
   'deploy/e2e/src/hostile-patterns.spec',
   'gateway/src/share-cards/draw-poster.spec',
   'services/bookings/src/{dealings/quotes.histories,desk/desk.sequences}.spec',
+  'services/content/src/events/series.spec',
   'services/contracts/src/palette.spec',
 ].map((files) => `<rootDir>/${files}.ts`);
 const NOT_LONG = LONG.map((files) => files.replace('<rootDir>', '!**'));

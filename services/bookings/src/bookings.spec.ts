@@ -258,7 +258,7 @@ describe('NoticesSql', () => {
     const [id] = await lease();
     const claims = await Promise.all(Array.from({ length: 5 }, () => notices().claim(id!)));
     expect(claims.filter(Boolean)).toHaveLength(1);
-    await rows(`update notices set lease_until = now() where id = $1`, [id]);
+    await rows(`update notices set lease_until = now() - interval '1 second' where id = $1`, [id]);
     expect(await lease()).toEqual([id]);
     expect(await notices().claim(id!)).toMatchObject({ tries: 2 });
     await notices().markSent(id!);
@@ -286,7 +286,7 @@ describe('NoticesSql', () => {
     await notices().renew(id!, tries);
     expect(Number(await left())).toBeGreaterThan(25);
     // Another worker has leased the notice in between.
-    await rows('update notices set lease_until = now() where id = $1', [id]);
+    await rows(`update notices set lease_until = now() - interval '1 second' where id = $1`, [id]);
     await lease();
     await notices().claim(id!);
     await rows(`update notices set lease_until = now() + interval '1 second' where id = $1`, [id]);
