@@ -35,32 +35,24 @@ export async function shareTestStack(env: NodeJS.ProcessEnv = {}, args: string[]
 }
 
 /**
- * A stack of its own for one test file, in an empty folder, on a free port, without demo content; or, emptied, the one
- * that runs at E2E_URL with PASSWORD and RATE_LIMIT=off; E2E_BACKING may tell, in JSON, what stands behind it, and E2E_HAS
- * with which other settings it runs.
+ * A stack of its own for one test file, in an empty folder, on a free port, without demo content; or the one that runs at
+ * E2E_URL with PASSWORD and RATE_LIMIT=off, as it was before the first file. E2E_BACKING tells, in JSON, which servers stand
+ * behind that one, and E2E_HAS with which other settings it runs.
  */
 export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[] = []): Promise<TestStack> {
   if (process.env.E2E_URL) return runningStack(process.env.E2E_URL, [...Object.keys(env), ...args]);
   return (await tocadaWorker()).start({ ...SETTINGS, ...env }, args);
 }
 
-/** The part of a stack that tests may know when they did not start it: its address. */
+/** The part of a stack that tests may know when they did not start it: its address, and the servers behind it. */
 async function runningStack(url: string, wanted: string[]): Promise<TestStack> {
   const has = process.env.E2E_HAS?.split(' ') ?? [];
   const missing = wanted.filter((name) => !has.includes(name));
   if (missing.length > 0) throw new Error(`not to be had at E2E_URL: ${missing.join(' ')}`);
-  const password = `password=${encodeURIComponent(PASSWORD)}`;
-  for (const path of ['gallery', 'events', 'band-members', 'bookings']) {
-    const { body } = await call(`${url}/api/admin/${path}?${password}`);
-    const rows = (body as { id: string }[]).values();
-    const client = async () => {
-      for (const { id } of rows) await call(`${url}/api/admin/${path}/${id}?${password}`, 'DELETE', {});
-    };
-    await Promise.all(Array.from({ length: 16 }, client));
-  }
-  const { E2E_BACKING } = process.env;
-  const known = { url, adminPassword: PASSWORD, remove: () => Promise.resolve() };
-  return new Proxy({ ...known, ...(E2E_BACKING && { backing: JSON.parse(E2E_BACKING) }) } as TestStack, {
+  const backing = JSON.parse(process.env.E2E_BACKING!) as Record<string, string>;
+  await (await tocadaWorker()).empty({ backing });
+  const known = { url, backing, adminPassword: PASSWORD, remove: () => Promise.resolve() };
+  return new Proxy(known as TestStack, {
     get(known, name: keyof TestStack) {
       if (name in known || typeof name === 'symbol' || name === ('then' as string)) return known[name];
       throw new Error(`${name} is not to be known at E2E_URL`);

@@ -8,7 +8,7 @@ import {
   containerOf,
   docker,
   env,
-  healthy,
+  freshStack,
   keptSecrets,
   must,
   options,
@@ -36,24 +36,38 @@ const ASIDE: Record<string, string> = {
   connections: 'reads what processes hold open',
   'database-stalls': 'stops processes for a while',
   demo: 'needs a stack of its own to kill',
+  'desk-week': 'needs a mail server and a site file of its own',
   doctor: 'breaks servers of its own',
+  'early-presses': 'takes minutes, and asks nothing of a server',
   documents: 'stops the store for a while, and needs a mail server of its own',
   erasure: 'needs a mail server of its own',
   'external-calendars': 'kills processes, and needs calendars at this host',
   'first-steps': 'begins with a site that nobody has changed',
   'fresh-reads': 'asks each gateway by its own address',
+  'gateway-stalls': 'stops processes for a while',
+  'hostile-client-page': 'needs rate limits, which the others must not meet',
   'hostile-credentials': 'reads what each process was started with',
   'hostile-doors': 'needs keys of providers, and private ports',
   'hostile-flood': 'needs rate limits, which the others must not meet, and a mail server of its own',
   images: 'kills processes, and cannot wait a day for orphans',
+  interrupted: 'starts and stops runs of tests',
+  languages: 'asks each gateway by its own address',
+  'languages-english-band': 'needs a site file of its own',
   leaks: 'needs no stack',
   metrics: 'reads private ports',
+  monitoring: 'reads private ports',
   notices: 'kills processes, and needs a mail server that misbehaves when told',
+  'notices-outages': 'kills processes, and needs a mail server of its own',
+  'one-image': 'starts one container’s process; the steps "one…" do the same',
   outages: 'kills processes; the step "kills" does the same',
   overload: 'stops processes for a while',
+  push: 'needs a push service of its own',
+  'push-kills': 'kills processes, and needs a push service of its own',
   reminders: 'kills processes, and needs a mail server of its own',
   replicas: 'kills processes; the step "kills" does the same',
   replies: 'needs a mail server that misbehaves when told',
+  'shared-stack': 'breaks its stack',
+  'shows-visible': 'asks each gateway by its own address',
   'site-identity': 'asks each gateway by its own address, and needs a mail server of its own',
   'time-zone': 'starts and stops services',
   traces: 'needs a collector',
@@ -101,9 +115,7 @@ export async function suites(): Promise<void> {
   };
   Object.assign(env, has, { COMPOSE_PROFILES: 'dev', COMPOSE_FILE: `docker-compose.yml${delimiter}${settings}` });
   try {
-    // A container reads secrets only when it is created.
-    compose('up', '--detach', '--wait', '--force-recreate');
-    await healthy();
+    await freshStack();
     const e2e = join(ROOT, 'deploy/e2e/src');
     const names = readdirSync(e2e).flatMap((file) => /^(.*)\.e2e\.ts$/.exec(file)?.slice(1) ?? []);
     for (const name of names) if (ASIDE[name]) say(`  ${name} stands aside: ${ASIDE[name]}`);

@@ -3,7 +3,10 @@ import { CHANGES } from '@tocada/contracts/changes.js';
 import { SITE_KEY, TIME_ZONE_KEY } from '@tocada/contracts/site.js';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import type { WatchedStack } from '../leaks.js';
+import type { TestStack } from './test-stack.js';
+
+/** A stack whose servers are known. */
+export type Backed = Pick<TestStack, 'backing'>;
 
 /** Calls and jobs that may be under way, and the gateways that run. */
 const KEPT = /^(rpc:|bull:|admin:gateways$)/;
@@ -27,7 +30,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-async function withRedis<T>({ backing }: WatchedStack, work: (redis: Redis) => Promise<T>): Promise<T> {
+async function withRedis<T>({ backing }: Backed, work: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(backing.REDIS_URL!);
   try {
     return await work(redis);
@@ -73,7 +76,7 @@ async function putBack(client: pg.Client, tables: [string, string][], counter: s
 }
 
 /** Remembers the rows of a stack without content. Resolves with a function that puts them back. */
-export async function remember(stack: WatchedStack): Promise<() => Promise<void>> {
+export async function remember(stack: Backed): Promise<() => Promise<void>> {
   const databases = await Promise.all(
     DATABASES.map(async ({ url, source }) => ({
       url: stack.backing[url]!,

@@ -1,5 +1,6 @@
 import { CHROMIUM_ARGS } from '@tocada/local/chromium.js';
 import { chromium, type Browser } from 'playwright-core';
+import { remember, type Backed } from './empty.js';
 import { SharedStack } from './shared-stack.js';
 import { startStack, type TestStack } from './test-stack.js';
 
@@ -11,6 +12,7 @@ export class Worker {
   /** The stacks by their settings. The stack that was lent last stands last. */
   private readonly stacks = new Map<string, SharedStack>();
   private launched: Promise<Browser> | undefined;
+  private putBack: (() => Promise<void>) | undefined;
 
   start = startStack;
 
@@ -30,6 +32,12 @@ export class Worker {
       await discard();
       throw error;
     }
+  }
+
+  /** Makes the running stack at E2E_URL what it was before the first file. */
+  async empty(stack: Backed): Promise<void> {
+    if (this.putBack) await this.putBack();
+    else this.putBack = await remember(stack);
   }
 
   private async discard(key: string): Promise<void> {
