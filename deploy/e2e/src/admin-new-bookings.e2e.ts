@@ -47,6 +47,7 @@ test('a request that arrives while one reads does not move the list; a tap shows
   const place = () => panel.row('Cliente 3').evaluate((row) => Math.round(row.getBoundingClientRect().top));
   const before = await place();
   await book({ name: 'Recién llegada' });
+  await panel.lookAgain();
   const button = page.getByRole('button', { name: '1 solicitud nueva' });
   await button.waitFor();
   expect([await place(), await panel.row('Recién llegada').count()]).toEqual([before, 0]);
@@ -58,6 +59,7 @@ test('a request that arrives while one reads does not move the list; a tap shows
   expect(await tab.innerText()).toMatch(/13/);
   expect(await axe(page)).toEqual([]);
   await book({ name: 'Otra más' });
+  await panel.lookAgain();
   await page.getByRole('button', { name: '2 solicitudes nuevas' }).click();
   await panel.row('Otra más').waitFor();
   await panel.row('Recién llegada').waitFor();
@@ -70,6 +72,7 @@ test('what is set apart as spam is no news', async () => {
   await panel.row('Cliente 3').waitFor();
   await book({ name: 'Máquina', website: 'https://spam.example' });
   await book({ name: 'Persona' });
+  await panel.lookAgain();
   await page.getByRole('button', { name: '1 solicitud nueva' }).waitFor();
 });
 
@@ -243,6 +246,7 @@ test('the desk asks for no list and no year twice as it opens', async () => {
   await panel.show('Solicitudes');
   await panel.row('La de otro año').waitFor();
   // The first answer about what waits is no news; the second is.
+  await panel.lookAgain();
   await until(
     () => Promise.resolve(count('pending-bookings')),
     (polls) => polls >= 2,

@@ -178,6 +178,11 @@ export class AdminPanel {
     });
   }
 
+  /** Looks for what is new at once, as a panel does that is shown again. */
+  async lookAgain(): Promise<void> {
+    await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  }
+
   /** Collects the admin calls from now on. */
   calls(): Request[] {
     const calls: Request[] = [];

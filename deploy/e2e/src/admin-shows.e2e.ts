@@ -286,7 +286,7 @@ test('a show of a booking is private until the client lets the band announce it,
   await panel.show('Eventos');
   const row = panel.row('Boda de Ana');
   // The panel looks when it comes back into view.
-  await panel.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await panel.lookAgain();
   await row.getByText('La reserva cambió').waitFor();
   expect((await stored('Boda de Ana'))[0].date).toBe('2150-06-07T01:30:00.000Z');
   await row.getByRole('button', { name: 'Cambiar también el show' }).click();

@@ -119,7 +119,7 @@ export async function suites(): Promise<void> {
     const e2e = join(ROOT, 'deploy/e2e/src');
     const names = readdirSync(e2e).flatMap((file) => /^(.*)\.e2e\.ts$/.exec(file)?.slice(1) ?? []);
     for (const name of names) if (ASIDE[name]) say(`  ${name} stands aside: ${ASIDE[name]}`);
-    say('  in the others, tests of processes, logs and secrets of a stack of their own are skipped');
+    say('  in the others, tests of processes, logs, mails and secrets of a stack of their own are skipped');
     const files = names.filter((name) => !ASIDE[name]).map((name) => join(e2e, `${name}.e2e.ts`));
     const argv = [join(ROOT, 'deploy/local/run.mjs'), 'test', '--runTestsByPath', ...files];
     const { status } = spawnSync(process.execPath, argv, {
