@@ -21,7 +21,8 @@ export const launchBrowser = async (): Promise<Browser> => (await tocadaWorker()
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ locale: 'es-MX', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(40_000);
+  // Far away: on a busy machine Chromium may draw no frame for half a minute.
+  page.setDefaultTimeout(90_000);
   loadAgain(page);
   return page;
 }

@@ -18,7 +18,7 @@ import {
 } from './engine.js';
 
 /** End-to-end suites that do not fit a deployed stack, and why. */
-const ASIDE: Record<string, string> = {
+export const ASIDE: Record<string, string> = {
   start: 'starts and stops stacks',
   'admin-audit': 'names visitors by X-Forwarded-For, which the edge does not believe',
   'admin-password': 'starts and stops gateways',
@@ -75,6 +75,23 @@ const ASIDE: Record<string, string> = {
   'uploads-multipart': 'needs another limit for files',
 };
 
+/** The settings of the stack for these suites. */
+const HAS = {
+  SMTP_URL: 'smtp://mailpit:1025',
+  COMPANION_DROPBOX_KEY: 'k',
+  COMPANION_DROPBOX_SECRET: 's',
+  CONTENT_REPLICAS: '2',
+  SECURITY_CONTACT: 'mailto:seguridad@example.org',
+};
+/** The settings and arguments that a test file may ask for. */
+export const TO_BE_HAD = [
+  'COMPANION_ALLOW_PRIVATE_ADDRESSES',
+  'LOG_LEVEL',
+  '--scale',
+  'content=2',
+  ...Object.keys(HAS),
+];
+
 /** Addresses of the servers behind the stack, as this host reaches them: Linux routes to the networks of containers. */
 function backing(): Record<string, string | undefined> {
   const kept = keptSecrets();
@@ -106,14 +123,7 @@ export async function suites(): Promise<void> {
   const settings = join(folder, 'compose.yml');
   const companion = { environment: { COMPANION_ALLOW_PRIVATE_ADDRESSES: 'on' } };
   writeFileSync(settings, JSON.stringify({ services: { companion } }));
-  const has = {
-    SMTP_URL: 'smtp://mailpit:1025',
-    COMPANION_DROPBOX_KEY: 'k',
-    COMPANION_DROPBOX_SECRET: 's',
-    CONTENT_REPLICAS: '2',
-    SECURITY_CONTACT: 'mailto:seguridad@example.org',
-  };
-  Object.assign(env, has, { COMPOSE_PROFILES: 'dev', COMPOSE_FILE: `docker-compose.yml${delimiter}${settings}` });
+  Object.assign(env, HAS, { COMPOSE_PROFILES: 'dev', COMPOSE_FILE: `docker-compose.yml${delimiter}${settings}` });
   try {
     await freshStack();
     const e2e = join(ROOT, 'deploy/e2e/src');
@@ -131,13 +141,13 @@ export async function suites(): Promise<void> {
         E2E_URL: SITE,
         E2E_HOST: gatewayOfNetwork(),
         E2E_BACKING: JSON.stringify(backing()),
-        E2E_HAS: `COMPANION_ALLOW_PRIVATE_ADDRESSES LOG_LEVEL --scale content=2 ${Object.keys(has).join(' ')}`,
+        E2E_HAS: TO_BE_HAD.join(' '),
       },
     });
     must(status === 0, 'all of them pass');
   } finally {
     compose('rm', '--stop', '--force', 'mailpit');
-    for (const name of [...Object.keys(has), 'COMPOSE_PROFILES', 'COMPOSE_FILE']) delete env[name];
+    for (const name of [...Object.keys(HAS), 'COMPOSE_PROFILES', 'COMPOSE_FILE']) delete env[name];
     compose('up', '--detach', '--wait', '--force-recreate', '--remove-orphans');
     rmSync(folder, { recursive: true, force: true });
   }
