@@ -178,7 +178,7 @@ export class AdminPanel {
     });
   }
 
-  /** Looks for what is new at once, as a panel does that is shown again. */
+  /** Makes the panel poll at once, as when its tab becomes visible again. */
   async lookAgain(): Promise<void> {
     await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   }

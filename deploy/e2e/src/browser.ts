@@ -21,7 +21,7 @@ export const launchBrowser = async (): Promise<Browser> => (await tocadaWorker()
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ locale: 'es-MX', ...options });
   const page = await context.newPage();
-  // Far away: on a busy machine Chromium may draw no frame for half a minute.
+  // On a busy machine, Chromium may draw no frame for half a minute.
   page.setDefaultTimeout(90_000);
   loadAgain(page);
   return page;

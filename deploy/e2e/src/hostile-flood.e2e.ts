@@ -138,7 +138,7 @@ test('what is beyond the brake leaves at the admin’s word', async () => {
 
 test('one mail tells of all that were set apart', async () => {
   await desk.sql(
-    `update notices set next_try_at = now() - interval '1 second', lease_until = now() where kind = 'digest'`,
+    `update notices set next_try_at = now() - interval '1 second', lease_until = now() - interval '1 second' where kind = 'digest'`,
   );
   const isDigest = ({ mail }: { mail: { subject?: string } }) => mail.subject?.includes('apartadas') ?? false;
   await until(

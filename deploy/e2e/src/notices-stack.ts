@@ -85,7 +85,7 @@ class NoticesStack {
   }
 }
 
-// Live bindings: Jest loads this module anew for each test file, and the hooks below assign them.
+// Each test file has its own copy of this module, so its `beforeAll` may assign these exports.
 export let given: NoticesStack;
 export let stack: TestStack;
 export let desk: BookingDesk;

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { Band, fill, launchBrowser, newPage, type Filled } from './browser.js';
 import { shareTestStack, type TestStack } from './stack.js';
 
-// Live bindings: Jest loads this module anew for each test file, and the hooks below assign them.
+// Each test file has its own copy of this module, so its `beforeAll` may assign these exports.
 export let stack: TestStack;
 export let browser: Browser;
 export let band: Band;

@@ -38,8 +38,8 @@ export const ASIDE: Record<string, string> = {
   demo: 'needs a stack of its own to kill',
   'desk-week': 'needs a mail server and a site file of its own',
   doctor: 'breaks servers of its own',
-  'early-presses': 'takes minutes, and asks nothing of a server',
   documents: 'stops the store for a while, and needs a mail server of its own',
+  'early-presses': 'takes minutes, and asks nothing of a server',
   erasure: 'needs a mail server of its own',
   'external-calendars': 'kills processes, and needs calendars at this host',
   'first-steps': 'begins with a site that nobody has changed',
@@ -74,6 +74,11 @@ export const ASIDE: Record<string, string> = {
   upgrade: 'needs databases of its own',
   'uploads-multipart': 'needs another limit for files',
 };
+
+const FOLDER = join(ROOT, 'deploy/e2e/src');
+/** The names of all end-to-end suites. */
+export const SUITES = readdirSync(FOLDER).flatMap((file) => /^(.*)\.e2e\.ts$/.exec(file)?.slice(1) ?? []);
+export const pathOf = (suite: string): string => join(FOLDER, `${suite}.e2e.ts`);
 
 /** The settings of the stack for these suites. */
 const HAS = {
@@ -126,11 +131,9 @@ export async function suites(): Promise<void> {
   Object.assign(env, HAS, { COMPOSE_PROFILES: 'dev', COMPOSE_FILE: `docker-compose.yml${delimiter}${settings}` });
   try {
     await freshStack();
-    const e2e = join(ROOT, 'deploy/e2e/src');
-    const names = readdirSync(e2e).flatMap((file) => /^(.*)\.e2e\.ts$/.exec(file)?.slice(1) ?? []);
-    for (const name of names) if (ASIDE[name]) say(`  ${name} stands aside: ${ASIDE[name]}`);
+    for (const name of SUITES) if (ASIDE[name]) say(`  ${name} stands aside: ${ASIDE[name]}`);
     say('  in the others, tests of processes, logs, mails and secrets of a stack of their own are skipped');
-    const files = names.filter((name) => !ASIDE[name]).map((name) => join(e2e, `${name}.e2e.ts`));
+    const files = SUITES.filter((name) => !ASIDE[name]).map(pathOf);
     const argv = [join(ROOT, 'deploy/local/run.mjs'), 'test', '--runTestsByPath', ...files];
     const { status } = spawnSync(process.execPath, argv, {
       ...options,

@@ -34,7 +34,7 @@ export class Worker {
     }
   }
 
-  /** Makes the running stack at E2E_URL what it was before the first file. */
+  /** Restores the stack at E2E_URL to its state before the first test file. The first call remembers that state. */
   async empty(stack: Backed): Promise<void> {
     if (this.putBack) await this.putBack();
     else this.putBack = await remember(stack);

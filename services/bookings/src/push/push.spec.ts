@@ -25,7 +25,7 @@ const ZONE = 'America/Chicago';
 const VAPID_PRIVATE_KEY = '5a'.repeat(32);
 const KEY = vapidKeys(VAPID_PRIVATE_KEY).publicKey;
 const OWNER = 'o'.repeat(43);
-/** Due now. A column rounds now(), half of the time up to the next millisecond. */
+/** A time that is over. A column rounds now() to milliseconds, half of the time up, so now() itself may lie ahead. */
 const PAST = `now() - interval '1 second'`;
 /** Longer than the back-off after three failures. Milliseconds. */
 const PATIENCE = 60_000;
@@ -121,6 +121,9 @@ const settled = () =>
       ),
     ({ length }) => length === 0,
   );
+/** Gives all devices to another replica. */
+const leaseElsewhere = () =>
+  desk.rows(`update push_subscriptions set lease = gen_random_uuid(), lease_until = now() + interval '1 hour'`);
 /** As when the pauses and leases of all devices have ended. */
 const endPauses = async () => {
   await desk.rows(`update push_subscriptions set next_try_at = ${PAST}, lease_until = ${PAST}`);
@@ -591,7 +594,7 @@ describe('a replica that dies', () => {
   test('before it sent: another one takes over when the lease ends, and the device rings once', async () => {
     const client = await subscribe();
     await inquiry();
-    await desk.rows(`update push_subscriptions set lease = gen_random_uuid(), lease_until = now() + interval '1 hour'`);
+    await leaseElsewhere();
     await spread();
     await sleep(1500);
     expect(client.asked).toBe(0);
@@ -618,9 +621,7 @@ describe('a replica that dies', () => {
     const client = await subscribe();
     client.behaviour = async () => {
       // Meanwhile the lease has gone to another replica.
-      await desk.rows(
-        `update push_subscriptions set lease = gen_random_uuid(), lease_until = now() + interval '1 hour'`,
-      );
+      await leaseElsewhere();
       return { status: 500 };
     };
     await inquiry();
@@ -643,9 +644,7 @@ describe('a replica that dies', () => {
     await ring();
     const before = client.asked;
     client.behaviour = async () => {
-      await desk.rows(
-        `update push_subscriptions set lease = gen_random_uuid(), lease_until = now() + interval '1 hour'`,
-      );
+      await leaseElsewhere();
       return { status: 201 };
     };
     await desk.rows(`update push_deliveries set state = 'waiting', is_silent = true, tag = notice_id::text`);
