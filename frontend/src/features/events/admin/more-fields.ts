@@ -16,22 +16,25 @@ import { z } from 'zod';
 import { expectedDate } from './event-moment';
 import { texts } from './more.texts';
 
+/** The kinds of the fields of texts. */
+export type TextKind = 'line' | 'wide line' | 'lines' | 'link';
+
 /** The options whose field in the form has their own name and text. An empty text is none. */
-const TEXTS = [
-  'timeZone',
-  'ticketUrl',
-  'currency',
-  'lineup',
-  'address',
-  'city',
-  'region',
-  'postalCode',
-  'mapUrl',
-  'statusReason',
-] as const;
-type TextName = (typeof TEXTS)[number];
+export const TEXTS = {
+  timeZone: 'line',
+  ticketUrl: 'link',
+  currency: 'line',
+  lineup: 'lines',
+  address: 'wide line',
+  city: 'line',
+  region: 'line',
+  postalCode: 'line',
+  mapUrl: 'link',
+  statusReason: 'lines',
+} as const satisfies Record<string, TextKind>;
+type TextName = keyof typeof TEXTS;
 const textsAs = <T>(valueOf: (name: TextName) => T) =>
-  Object.fromEntries(TEXTS.map((name) => [name, valueOf(name)])) as Record<TextName, T>;
+  Object.fromEntries((Object.keys(TEXTS) as TextName[]).map((name) => [name, valueOf(name)])) as Record<TextName, T>;
 
 /** The options of an event as fields of its form: all but the specification’s. */
 export interface MoreFields extends Record<TextName, string> {
@@ -53,7 +56,7 @@ export type MoreName = keyof MoreFields;
 export const GROUPS = {
   publication: ['publication', 'announceDay', 'announceHour'],
   hours: ['doors', 'ends', 'lastDay', 'timeZone'],
-  tickets: ['ticketState', 'ticketUrl', 'priceMin', 'priceMax', 'currency', 'ageLimit', 'lineup'],
+  tickets: ['ticketState', 'ageLimit', 'ticketUrl', 'priceMin', 'priceMax', 'currency', 'lineup'],
   address: ['address', 'city', 'region', 'postalCode', 'mapUrl'],
   status: ['eventStatus', 'statusReason'],
 } as const satisfies Record<string, readonly MoreName[]>;
