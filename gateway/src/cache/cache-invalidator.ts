@@ -8,7 +8,11 @@ import type { HotCache } from './hot-cache.js';
 
 const SOURCES: readonly ChangeSource[] = Object.values(CHANGES);
 
-const CHECK_EVERY = 2000;
+/**
+ * The interval of the questions for the revisions. They find only what no message tells, such as a restored database.
+ * Milliseconds.
+ */
+const CHECK_EVERY = 5000;
 /** Milliseconds. Several pings must fit into the lease of the cache. */
 const PING_EVERY = 50;
 /** After this time, an announced change without a later message has been committed or never will be. Milliseconds. */

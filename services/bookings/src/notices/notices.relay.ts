@@ -37,6 +37,8 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private async round(stopping: AbortSignal): Promise<void> {
     if (!this.queue.isReachable) return;
     if (this.isBraked) await this.notices.brake(this.env.CLIENT_MAILS_PER_HOUR);
+    // At rest Redis is not asked for the room of each lane.
+    if (!(await this.notices.areDue())) return;
     for (const lane of this.channels.lanes) await this.fill(lane, stopping);
   }
 

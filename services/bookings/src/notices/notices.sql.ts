@@ -27,6 +27,8 @@ const LEASE = `with due as materialized (
 )
 select id, kind from due order by ${SENDING_ORDER}`;
 
+const DUE = `select 1 from notices where state = 'waiting' and lease_until <= now() limit 1`;
+
 const UNCOUNTED = `select 1 from notices where kind = any($1) and state = 'waiting' and counted_at is null limit 1`;
 
 /** Of the uncounted notices of these kinds, passes the newest, up to the rest of this hour's limit, and holds the others. */
@@ -86,6 +88,10 @@ export class NoticesSql {
     private readonly em: EntityManager,
     private readonly channels: Channels,
   ) {}
+
+  async areDue(): Promise<boolean> {
+    return (await sql(this.em, DUE)).length > 0;
+  }
 
   /**
    * Leases up to `most` due notices of these kinds for queuing, in the order in which they are to leave.

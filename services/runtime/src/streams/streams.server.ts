@@ -26,8 +26,10 @@ export interface StreamsServerOptions {
 /** The limit of calls that are handled at the same time. */
 const SLOTS = 32;
 const CLAIM_EVERY = 500;
+/** A replica that has handled nothing for two rounds looks for abandoned calls in one round of this many. */
+const RESTING = 2;
 /** The rounds of claims between two measurements of the clock, which drifts by half a millisecond in a second at most. */
-const MEASURED_EVERY = 4;
+const MEASURED_EVERY = 8;
 /** A call whose handler died this many times is answered with an error and not delivered again. */
 const MAX_DELIVERIES = 3;
 /** The time that a blocking read may still take when closing begins and the read cannot be interrupted. */
@@ -83,6 +85,8 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
   private finished: string[] = [];
   /** Replies of the current turn of the event loop, as JSON, by channel. */
   private replies = new Map<string, string[]>();
+  /** When the newest call came, by performance.now(). */
+  private handledAt = 0;
   private closing = false;
   private ended = false;
   /** The client id of the reader's connection, to interrupt its blocking read. Asked before the connection blocks. */
@@ -224,8 +228,9 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
       const slow = [...this.active].filter(([, { since }]) => since < begun);
       try {
         if (slow.length > 0) await this.showLife(slow);
+        const isAtRest = this.handledAt < begun - CLAIM_EVERY;
         const free = SLOTS - this.active.size;
-        if (free > 0 && !this.closing) await this.takeOver(free);
+        if (free > 0 && !this.closing && (!isAtRest || round % RESTING === 0)) await this.takeOver(free);
       } catch {
         // Redis is away, or the group is being recreated. The next round tries again.
       }
@@ -257,6 +262,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
 
   private async handle([id, fields]: Entry, soleUntil: number, deliveries = 0): Promise<void> {
     const handled: Handled = { since: performance.now(), soleUntil };
+    this.handledAt = handled.since;
     this.active.set(id, handled);
     try {
       const request = JSON.parse(fields[1]!) as StreamRequest;
