@@ -22,10 +22,11 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * The nights that the events of a calendar take. It is read in a thread: a rule that never ends then harms nothing else,
  * and the end of the thread frees its memory.
+ * @param limit milliseconds
  * @throws UnreadableCalendar
  */
-export function busyNights(question: Question): Promise<Extract<Answer, { nights: unknown }>> {
-  const reading = last.then(() => answerOf(question));
+export function busyNights(question: Question, limit = LIMIT): Promise<Extract<Answer, { nights: unknown }>> {
+  const reading = last.then(() => answerOf(question, limit));
   last = reading.catch(() => {});
   return reading.then((answer) => {
     if ('fault' in answer) throw new UnreadableCalendar(FAULTS[answer.fault]);
@@ -33,7 +34,7 @@ export function busyNights(question: Question): Promise<Extract<Answer, { nights
   });
 }
 
-async function answerOf(question: Question): Promise<Answer> {
+async function answerOf(question: Question, limit: number): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const worker = new Worker(WORKER, {
     workerData: question,
@@ -41,7 +42,7 @@ async function answerOf(question: Question): Promise<Answer> {
     // The thread gets no secrets.
     env: {},
   });
-  const timer = setTimeout(() => resolve({ fault: 'endless' }), LIMIT);
+  const timer = setTimeout(() => resolve({ fault: 'endless' }), limit);
   worker.once('message', resolve).once('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ fault: 'endless' });
     // Its message may hold words of the calendar.
