@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { axe, complaintsOf, newPage, overflowOf, PHONE, STILL } from './browser.js';
 import { SentQuotes } from './sent-quotes.js';
 import { browser, stack, startEmptySite } from './site.js';
+import { call, PASSWORD } from './stack.js';
 import { until } from './until.js';
 
 startEmptySite();
@@ -168,6 +169,20 @@ describe('without scripts, on a phone', () => {
     await page.getByRole('button', { name: 'Guardar detalles' }).click();
     await page.getByText('Guardamos tus detalles.').waitFor();
     expect((await detail(id)).guests).toBe(150);
+  });
+
+  test('details that are sent from an old page leave what the band has noted meanwhile', async () => {
+    const { id, links } = await quoted();
+    await page.goto(links.d);
+    const facts = { startTime: '20:00', endTime: '23:00', venue: 'Patio Ñandú', password: PASSWORD };
+    await call(`${stack.url}/api/admin/bookings/${id}/facts`, 'PUT', facts);
+    await page.getByLabel('Invitados').fill('muchos');
+    await page.getByRole('button', { name: 'Guardar detalles' }).click();
+    await page.locator('#details-guests-error').waitFor();
+    await page.getByLabel('Invitados').fill('120');
+    await page.getByRole('button', { name: 'Guardar detalles' }).click();
+    await page.getByText('Guardamos tus detalles.').waitFor();
+    expect(await detail(id)).toMatchObject({ guests: 120, startTime: '20:00', endTime: '23:00', venue: 'Patio Ñandú' });
   });
 
   test('a sent form leads to its details', async () => {

@@ -2,7 +2,7 @@ import type { ClientDetails } from '@tocada/contracts/client-page.js';
 import { buttonClass } from '../ui/button';
 import { Card, Facts } from './card';
 import { texts } from './client-page.texts';
-import { ClientField, ClientForm, ClientSelect } from './form';
+import { ClientField, ClientForm, ClientSelect, ShownTexts } from './form';
 import { useView } from './state';
 import { hourText } from './words';
 
@@ -40,44 +40,50 @@ function KnownDetails({ details }: { details: ClientDetails }) {
 export function Details() {
   const { details, isOpen } = useView();
   const act = 'details';
+  const shown = {
+    startTime: details.startTime ?? '',
+    endTime: details.endTime ?? '',
+    venue: details.venue ?? '',
+    guests: String(details.guests ?? ''),
+    setting: details.setting ?? '',
+    rainPlan: details.rainPlan ?? '',
+    sound: details.sound ?? '',
+    budget: dollarsOf(details.budgetCents),
+    mayAnnounce: answerOf(details.mayAnnounce),
+  };
   return (
     <Card id={act} title={texts.details}>
       {!isOpen && <KnownDetails details={details} />}
       {isOpen && (
         <ClientForm act={act}>
+          <ShownTexts act={act} texts={shown} />
           <p className="mt-2">{texts.detailsText}</p>
           <div className="mt-4 grid gap-4 sm:grid-cols-2 sm:gap-6">
-            <ClientField act={act} name="startTime" label={texts.startTime} value={details.startTime ?? ''}>
+            <ClientField act={act} name="startTime" label={texts.startTime} value={shown.startTime}>
               <input type="time" />
             </ClientField>
-            <ClientField act={act} name="endTime" label={texts.endTime} value={details.endTime ?? ''}>
+            <ClientField act={act} name="endTime" label={texts.endTime} value={shown.endTime}>
               <input type="time" />
             </ClientField>
-            <ClientField act={act} name="venue" label={texts.venue} value={details.venue ?? ''}>
+            <ClientField act={act} name="venue" label={texts.venue} value={shown.venue}>
               <input type="text" maxLength={200} />
             </ClientField>
-            <ClientField act={act} name="guests" label={texts.guests} value={String(details.guests ?? '')}>
+            <ClientField act={act} name="guests" label={texts.guests} value={shown.guests}>
               <input type="text" inputMode="numeric" />
             </ClientField>
-            <ClientSelect
-              act={act}
-              name="setting"
-              label={texts.setting}
-              value={details.setting ?? ''}
-              options={SETTINGS}
-            />
-            <ClientField act={act} name="rainPlan" label={texts.rainPlan} value={details.rainPlan ?? ''}>
+            <ClientSelect act={act} name="setting" label={texts.setting} value={shown.setting} options={SETTINGS} />
+            <ClientField act={act} name="rainPlan" label={texts.rainPlan} value={shown.rainPlan}>
               <input type="text" maxLength={1000} />
             </ClientField>
-            <ClientSelect act={act} name="sound" label={texts.sound} value={details.sound ?? ''} options={SOUND} />
-            <ClientField act={act} name="budget" label={texts.budget} value={dollarsOf(details.budgetCents)}>
+            <ClientSelect act={act} name="sound" label={texts.sound} value={shown.sound} options={SOUND} />
+            <ClientField act={act} name="budget" label={texts.budget} value={shown.budget}>
               <input type="text" inputMode="decimal" />
             </ClientField>
             <ClientSelect
               act={act}
               name="mayAnnounce"
               label={texts.mayAnnounce}
-              value={answerOf(details.mayAnnounce)}
+              value={shown.mayAnnounce}
               options={ANSWERS}
             />
           </div>

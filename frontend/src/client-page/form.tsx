@@ -1,3 +1,4 @@
+import { shownName } from '@tocada/contracts/client-page.js';
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { Field } from '../ui/field';
 import { useAddress, useClientPage } from './state';
@@ -25,6 +26,16 @@ export function ClientForm({ act, children, ...rest }: FormProps) {
       {children}
     </form>
   );
+}
+
+/** The texts that fields show before the client edits them, beside the fields in their form. */
+export function ShownTexts({ act, texts }: { act: string; texts: Record<string, string> }) {
+  const { refused } = useClientPage();
+  const sent = refused?.act === act ? refused.fields : {};
+  return Object.entries(texts).map(([field, text]) => {
+    const name = shownName(field);
+    return <input key={name} type="hidden" name={name} value={sent[name] ?? text} />;
+  });
 }
 
 /** The error of a field after a refused form. */

@@ -28,6 +28,11 @@ test('details: an empty field takes away what stands, an absent one leaves it', 
   });
 });
 
+test('details: a field that still reads as the page showed it leaves what the band has noted since', () => {
+  const form = new URLSearchParams('startTime=&shown-startTime=&venue=Patio&shown-venue=&guests=&shown-guests=80');
+  expect(detailsOf(form)).toEqual({ venue: 'Patio', guests: null });
+});
+
 test('details of a program: what it does not name stays', () =>
   expect(clientDetailsInput.parse({ guests: 120, venue: ' ' })).toEqual({ guests: 120, venue: null }));
 

@@ -1,4 +1,4 @@
-import type { ChoiceInput, ClientDetailsInput } from '@tocada/contracts/client-page.js';
+import { shownName, type ChoiceInput, type ClientDetailsInput } from '@tocada/contracts/client-page.js';
 import { PACKAGE_KEYS } from '@tocada/contracts/quote-money.js';
 import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -20,10 +20,15 @@ const wholeOf = (text: string): number => (WHOLE.test(text) ? Number(text.replac
 export const textOf = (form: URLSearchParams, name: string): string =>
   (form.get(name) ?? '').replace(/\r\n?/g, '\n').trim();
 
-/** A field that is empty takes away what stands; one that is absent leaves it. */
+/**
+ * A field that is empty takes away what stands; one that is absent leaves it. So does one that the client has not edited: the
+ * band may have noted something there since the page was loaded.
+ */
 const given = <Value>(form: URLSearchParams, name: string, read: (text: string) => Value): Value | null | undefined => {
   if (!form.has(name)) return undefined;
   const text = textOf(form, name);
+  const shown = shownName(name);
+  if (form.has(shown) && textOf(form, shown) === text) return undefined;
   return text === '' ? null : read(text);
 };
 

@@ -45,6 +45,9 @@ const details = z.object({
 });
 export type ClientDetails = z.infer<typeof details>;
 
+/** The name under which the form of the details sends the text that a field showed before the client edited it. */
+export const shownName = (field: string): string => `shown-${field}`;
+
 const SETTINGS = ['indoors', 'outdoors'] as const;
 const SOUND_BY = ['band', 'venue'] as const;
 const count = (most: number) => {
