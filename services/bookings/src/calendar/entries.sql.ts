@@ -6,7 +6,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { isLate } from '@tocada/runtime/context.js';
 import { LOCKS } from '@tocada/runtime/database/advisory-locks.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
-import { SHOWS_BY_NIGHT, showsByNight } from './show-nights.sql.js';
+import { SHOWS_BY_NIGHT, takesNight } from './show-nights.sql.js';
 import type { Slot } from './slot.js';
 
 /** A hold ends by the clock of the database, whatever jobs run. The inquiry may have been closed by the release before. */
@@ -58,13 +58,15 @@ const BUSY = `select day::text as day from calendar_entries as entry
   where day between $1::date and $2::date and ${isTaken('entry')}
   union select day::text from external_nights where day between $1::date and $2::date
   union select night.day::date::text from ${SHOWS_BY_NIGHT} order by day`;
-/** The bookings, blocks and shows of the nights around the moment of an expression, with the inquiries that have them. */
+/** The bookings, blocks and shows of the days around the moment of an expression. A show takes its whole first night. */
 export const takenAround = (moment: string) => {
-  const first = `(${moment} at time zone 'UTC')::date - 2`;
-  const last = `(${moment} at time zone 'UTC')::date + 2`;
-  return `select entry.day::text as day, entry.inquiry_id as "inquiryId" from calendar_entries as entry
-    where ${isTaken('entry')} and entry.day between ${first} and ${last}
-    union all select night.day::date::text, show.inquiry_id from ${showsByNight(first, last)}`;
+  const around = `tstzrange(${moment} - interval '3 days', ${moment} + interval '3 days')`;
+  const slotOf = (row: string) =>
+    `${row}.inquiry_id as "inquiryId", lower(${row}.slot) as "from", upper(${row}.slot) as "to"`;
+  return `select null::text as night, ${slotOf('entry')} from calendar_entries as entry
+    where ${isTaken('entry')} and entry.slot && ${around}
+    union all select show.day::text, ${slotOf('show')} from shows as show
+    where show.slot && ${around} and ${takesNight('show')}`;
 };
 /** The live holds of other inquiries on a slot. */
 const HELD_BY_OTHERS = `${entriesWhere('entry.slot && tstzrange($1, $2) and entry.inquiry_id is distinct from $3::uuid', HELD)}

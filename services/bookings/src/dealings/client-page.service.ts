@@ -241,7 +241,7 @@ export class ClientPageService {
   ): Promise<void> {
     await keepRecordsUntil(em, row.id, this.quotes.retainUntil(quote.event));
     if (isPostponed(quote)) return;
-    const hasNight = await moveNight(em, row, quote.event, amended.event.day);
+    const hasNight = await moveNight(em, row, quote.event, amended.event);
     if (hasNight || stageOfRow(row) !== 'accepted') return;
     const { totals, schedule } = termsOfPayment(quote, today);
     const { paidCents } = moneyOf(totals.totalCents, schedule, await paymentsOf(em, row.id));

@@ -8,7 +8,7 @@ import { OF_BAND, type FileRow } from '../client-files/client-files.sql.js';
 import { DOCUMENTS_OF_INQUIRY } from '../documents/documents.sql.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { claimOf } from '../quotes/links.js';
-import { CANCELLED_ON } from './settlement.js';
+import { CANCELLATION, type Cancellation } from './settlement.js';
 import { AGREED_ONE, PARTIES, PAYMENTS_OF_ONE, SHOWN, type QuoteRow, type SignatureRow } from '../quotes/quotes.sql.js';
 
 const one = (statement: string) => `(select to_json(found) from (${statement}) as found)`;
@@ -33,7 +33,7 @@ const PAGE = `select client_page_key.key, (select time_zone from bookings_time_z
   pages.disputed_at is not null as "isDisputed", ${one(SHOWN)} as shown, ${one(AGREED_ONE)} as agreed, ${all(PARTIES)} as parties,
   ${ofSigners(all(SIGNED))} as signatures, ${ofSigners(all(PAYMENTS_OF_ONE))} as payments,
   ${ofSigners(all(OF_BAND))} as files, ${ofSigners(all(DOCUMENTS_OF_INQUIRY))} as documents, ${ofSigners(all(ENTRIES_OF_INQUIRY))} as entries,
-  ${ofSigners(all(takenAround('inquiry.event_date')))} as taken, ${ofSigners(`(${CANCELLED_ON})`)} as "cancelledOn",
+  ${ofSigners(all(takenAround('inquiry.event_date')))} as taken, ${ofSigners(one(CANCELLATION))} as cancellation,
   ${ofSigners(`(select value from quote_settings where name = 'pay_ways')`)} as "payWays"
   from client_page_key, booking_inquiries as inquiry left join client_pages as pages on pages.inquiry_id = inquiry.id
   where inquiry.id = $1 and coalesce(case $2 when 'd' then pages.d when 's1' then pages.s1 else pages.s2 end, 1) = $3`;
@@ -67,10 +67,9 @@ export interface PageRow extends Pick<
   /** The band's files for clients. */
   files: FileRow[] | null;
   entries: CalendarEntry[] | null;
-  /** The nights around the event that a booking, a block or a show has. */
-  taken: { day: string; inquiryId: string | null }[] | null;
-  /** A local day. */
-  cancelledOn: string | null;
+  /** The times around the event that a booking, a block or a show has. `from` and `to`: instants. `night`: of a show. */
+  taken: { night: string | null; inquiryId: string | null; from: string; to: string }[] | null;
+  cancellation: Cancellation | null;
   payWays: Pick<PayWays, 'ways'> | null;
 }
 

@@ -34,15 +34,20 @@ async function refuseGone(em: EntityManager, row: InquiryRow, slot: Slot, ownId:
   if (before.length > 0) throw new AppError('date_taken', say('date_waits'));
 }
 
-const slotAskedBy = async (em: EntityManager, row: InquiryRow): Promise<Slot> => {
+/**
+ * The night that a request asks for, and the local day of its first hour, which a quote keeps: before dawn, the night is that of
+ * the day before.
+ */
+async function askedBy(em: EntityManager, row: InquiryRow): Promise<{ day: string; slot: Slot }> {
   const timeZone = await heldTimeZone(em);
-  return slotOf(nightAskedBy(row, timeZone), timeZone);
-};
+  const night = nightAskedBy(row, timeZone);
+  return { day: night.day, slot: slotOf(night, timeZone) };
+}
 
 /** The night of an agreement, whatever day the band has noted in the request since. */
 async function slotAgreed(em: EntityManager, row: InquiryRow, { day, startTime, endTime }: QuotedEvent): Promise<Slot> {
-  const asked = await slotAskedBy(em, row);
-  return asked.day === day ? asked : slotOf({ day, startTime, endTime }, await heldTimeZone(em));
+  const asked = await askedBy(em, row);
+  return asked.day === day ? asked.slot : slotOf({ day, startTime, endTime }, await heldTimeZone(em));
 }
 
 /** True when the inquiry has the night already. */
@@ -50,9 +55,9 @@ const hasBooked = async (em: EntityManager, row: InquiryRow): Promise<boolean> =
   (await entriesOf(em, row.id)).some(({ kind, live }) => kind === 'booked' && live);
 
 /** @throws AppError `date_taken`, or `quote_changed` when the band has moved the request since the quote */
-export async function refuseGoneNight(em: EntityManager, row: InquiryRow, { day }: QuotedEvent): Promise<void> {
-  const slot = await slotAskedBy(em, row);
-  if (slot.day !== day) throw new AppError('quote_changed', say('quote_moved'));
+export async function refuseGoneNight(em: EntityManager, row: InquiryRow, quoted: QuotedEvent): Promise<void> {
+  const { day, slot } = await askedBy(em, row);
+  if (day !== quoted.day) throw new AppError('quote_changed', say('quote_moved'));
   if (await hasBooked(em, row)) return;
   const own = (await entriesOf(em, row.id)).find(({ day, releasedAt }) => day === slot.day && !releasedAt);
   await refuseGone(em, row, slot, own?.id ?? row.id);
@@ -63,7 +68,7 @@ export async function holdForPayment(em: EntityManager, row: InquiryRow, until: 
   const timeZone = await heldTimeZone(em);
   const act = await Act.begin(em, row);
   const ends = localMoment(dayAfter(until, 1), timeZone).instant.toISOString();
-  await holdSlot(em, { act, row, slot: await slotAskedBy(em, row), anyway: true }, ends);
+  await holdSlot(em, { act, row, slot: (await askedBy(em, row)).slot, anyway: true }, ends);
   if (stageOfRow(row) !== 'booked') await enterStage(em, row, 'accepted');
 }
 
@@ -81,7 +86,7 @@ export async function bookNight(
 
 /**
  * Moves the night of an agreement to where an amendment says, in one step. Other nights that the band holds for the client stay.
- * @param agreed the day of the agreement before
+ * @param agreed the event of the agreement before
  * @returns false when the inquiry had no night to move, so that it has none now
  * @throws AppError `date_taken`
  */
@@ -89,14 +94,15 @@ export async function moveNight(
   em: EntityManager,
   row: InquiryRow,
   event: QuotedEvent,
-  agreed: string,
+  agreed: QuotedEvent,
 ): Promise<boolean> {
   const timeZone = await heldTimeZone(em);
   const before = isoDay(row.eventDate.toISOString(), timeZone);
   const { day, startTime, endTime, location } = event;
   row.location = location;
+  const { day: night } = await slotAgreed(em, row, agreed);
   const own = (await entriesOf(em, row.id)).filter(
-    ({ live, kind, day: of }) => live && (kind === 'booked' || of === agreed),
+    ({ live, kind, day: of }) => live && (kind === 'booked' || of === night),
   );
   const entry = own.find(({ kind }) => kind === 'booked') ?? own[0];
   const isSame = before === day && startTime === (row.startTime ?? null) && endTime === (row.endTime ?? null);

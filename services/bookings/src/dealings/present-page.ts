@@ -1,11 +1,13 @@
 import type { ClientPageView, Scope } from '@tocada/contracts/client-page.js';
-import { isoDay, nightDay } from '@tocada/contracts/dates.js';
+import { isoDay } from '@tocada/contracts/dates.js';
 import type { QuoteChanges } from '@tocada/contracts/quote-changes.js';
 import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/quote-money.js';
 import type { Party } from '@tocada/contracts/quotes.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { CLIENT_STAGE_OF } from '@tocada/contracts/stages.js';
+import { slotOf } from '../calendar/slot.js';
 import { listedFor } from '../client-files/client-files.sql.js';
+import { nightAskedBy } from '../desk/dates.js';
 import { clientLanguage } from '../inquiries/client-language.js';
 import { stageOfRow } from '../inquiries/inquiry.entity.js';
 import { cancelTermsOf } from '../quotes/content.js';
@@ -63,7 +65,8 @@ export function presentPage(
 ): ClientPageView | undefined {
   const { timeZone, shown } = row;
   const today = isoDay(new Date().toISOString(), timeZone);
-  const day = nightDay({ date: row.eventDate, hasTime: row.hasTime }, timeZone, row.details.startTime);
+  const slot = slotOf(nightAskedBy({ ...row, ...row.details, eventDate: new Date(row.eventDate) }, timeZone), timeZone);
+  const { day } = slot;
   const stage = CLIENT_STAGE_OF[stageOfRow(row)];
   const agreed = shown?.state === 'accepted' ? shown : row.agreed;
   const postponed = agreed !== null && isPostponed(agreed) && stage !== 'cancelled';
@@ -96,10 +99,14 @@ export function presentPage(
   if (!isSigner) return { ...common, ...NONE };
   const { signatures, payments, documents, files, entries, taken, payWays } = ofSigner(row);
   const hold = entries.find((entry) => entry.live && entry.kind === 'hold' && entry.day === day);
-  const isOthers = taken.some((one) => one.day === day && one.inquiryId !== row.id);
+  // As a signature is judged.
+  const isOthers = taken.some(
+    ({ night, inquiryId, from, to }) =>
+      inquiryId !== row.id && (night === day || (new Date(from) < slot.to && slot.from < new Date(to))),
+  );
   const terms = agreed && termsOfPayment(agreed, today);
   const money = terms && moneyOf(terms.totals.totalCents, terms.schedule, payments);
-  const settlement = agreed && settlementIn(row, agreed, payments, row.cancelledOn);
+  const settlement = agreed && settlementIn(row, agreed, payments, row.cancellation);
   const toPay = stage === 'cancelled' ? settlement?.owedCents : money?.next?.cents;
   const canPay = money !== null && !row.isDisputed && !postponed && (stage !== 'cancelled' || Boolean(toPay));
   const signed = signatures.filter(({ quoteId }) => quoteId === shown?.id);

@@ -357,10 +357,13 @@ export class QuotesService {
     return this.file(id, documentId);
   }
 
-  /** Issues the cancellation of an agreement, with the sum to refund or still owed. The caller holds the lock of the row. */
-  async cancelled(em: EntityManager, row: InquiryRow, by: 'client' | 'band'): Promise<void> {
+  /**
+   * Issues the cancellation of an agreement, with the sum to refund or still owed. The caller holds the lock of the row. Resolves
+   * with whether there is an agreement.
+   */
+  async cancelled(em: EntityManager, row: InquiryRow, by: 'client' | 'band'): Promise<boolean> {
     const quote = await agreedQuote(em, row.id);
-    if (!quote) return;
+    if (!quote) return false;
     const site = await this.site.get();
     const number = quote.number!;
     const documentId = await this.documents.issue(em, {
@@ -387,6 +390,7 @@ export class QuotesService {
         key,
       });
     }
+    return true;
   }
 
   resold(): Promise<ResoldNight[]> {

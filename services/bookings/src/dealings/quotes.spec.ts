@@ -15,6 +15,8 @@ import type { Mailer } from '../mail/mailer.js';
 import type { CurrentSite } from '../site/current-site.js';
 import type { DocumentFacts } from '../documents/facts.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
+import type { ErasureService } from '../privacy/erasure.service.js';
+import { RetentionJob } from '../privacy/retention.job.js';
 import { inquiryRow } from '../spec-inquiry.js';
 
 let desk: OpenDesk;
@@ -455,6 +457,18 @@ test('a postponed event that nobody has paid for is held at its new day, and a t
   expect(await stageOf(id)).toBe('accepted');
 });
 
+test('a client with a credit is kept while the credit is good', async () => {
+  const id = await at(NIGHT);
+  await accept(await send(id));
+  await postpone(id);
+  await desk.rows(`update booking_inquiries set event_date = '2020-01-01'`);
+  const erasure = { forget: async () => {} } as unknown as ErasureService;
+  const job = new RetentionJob({ RETENTION_MONTHS: 24 } as BookingsEnv, desk.em, erasure);
+  expect(await job.run()).toBe(0);
+  await desk.rows(`update quotes set event = event || '{"creditUntil": "2021-01-01"}' where state = 'accepted'`);
+  expect(await job.run()).toBe(1);
+});
+
 test('damages do not grow while an event has no day', async () => {
   const id = await at(new Date(`${dayAfter(TODAY, 100)}T17:00:00Z`));
   await accept(await send(id, { damages: [{ daysBefore: 60, percentBp: 5000 }] }));
@@ -609,6 +623,19 @@ test('a cancelled agreement tells how its account stands, and nothing more is du
   await pay(id, 5000, 'refund');
   expect((await detail(id)).settlement).toEqual({ ...settled, returnedCents: 5000 });
   expect(await codeOf(pay(id, 100_001, 'refund'))).toBe('invalid');
+});
+
+test('what was refunded before a cancellation is owed as its paper says', async () => {
+  const id = await at(NIGHT);
+  const quote = await send(id, { damages: [{ daysBefore: 1000, percentBp: 10_000 }] });
+  await accept(quote);
+  for (const kind of ['deposit', 'instalment', 'refund'] as const) await pay(id, 75_000, kind);
+  await desk.rows(`update quotes set event = event || jsonb_build_object('day', '${dayAfter(TODAY, 10)}')`);
+  const terms = await desk.quotes.cancelTerms({ id, by: 'client' });
+  expect(terms).toMatchObject({ damagesCents: 150_000, paidCents: 75_000, owedCents: 75_000 });
+  await cancelBy(id, 'client');
+  expect((await detail(id)).settlement).toEqual({ ...terms, returnedCents: 0 });
+  expect((await look(quote)).pay).toMatchObject({ cents: 75_000 });
 });
 
 test('a payment that the client told of before the request was opened again counts for the price', async () => {
@@ -957,6 +984,71 @@ test('a quote for another night than the request asks for now is not signed', as
   expect(await desk.rows('select from signatures')).toHaveLength(0);
 });
 
+test('a gig before dawn is of the night before, is signed, and moves with an amendment', async () => {
+  const id = await at(NIGHT);
+  await desk.opened.setFacts(INQUIRIES.setFacts.input.parse({ id, startTime: '05:00', endTime: '07:00' }), once());
+  const quote = await send(id);
+  expect(quote.event).toMatchObject({ day: '2150-05-01', startTime: '05:00' });
+  expect(await entries(id)).toEqual([{ kind: 'hold', day: '2150-04-30' }]);
+  await accept(quote);
+  expect(await entries(id)).toEqual([{ kind: 'hold', day: '2150-04-30' }]);
+  const draft = await amend(id);
+  const moved = await desk.quotes.update({ id: draft.id, event: { day: '2150-05-09' }, revision: 0 } as never, once());
+  await accept(await sendOn(moved));
+  expect(await entries(id)).toEqual([{ kind: 'hold', day: '2150-05-08' }]);
+});
+
+test('a page says that the night is taken exactly when the signature is refused', async () => {
+  const id = await at(NIGHT);
+  await desk.opened.setFacts(INQUIRIES.setFacts.input.parse({ id, startTime: '21:00', endTime: '23:30' }), once());
+  const quote = await send(id);
+  const block = (startTime: string, endTime: string) =>
+    desk.dates.block({ title: 'Ensayo', day: '2150-05-01', startTime, endTime } as never, once());
+  await block('10:00', '12:00');
+  expect((await look(quote)).isTaken).toBe(false);
+  const { id: late } = (await block('23:00', '23:45')) as { id: string };
+  expect((await look(quote)).isTaken).toBe(true);
+  expect(await codeOf(accept(quote))).toBe('date_taken');
+  await desk.dates.release({ id: late, reason: null }, once());
+  expect(await accept(quote)).toEqual({ isComplete: true });
+});
+
+test('the quote of a request that is set apart is closed', async () => {
+  const id = await at(NIGHT);
+  const quote = await send(id);
+  await desk.inquiries.setSuspect({ id, suspect: true } as never, once());
+  expect(await codeOf(accept(quote))).toBe('quote_changed');
+  expect((await look(quote)).quote!.state).toBe('withdrawn');
+  await desk.inquiries.setSuspect({ id, suspect: false } as never, once());
+  expect(await detail(id)).toMatchObject({ stage: 'contacted', entries: [{ live: false }] });
+});
+
+test('a loss that is taken back opens its quote again, but not beside a new one', async () => {
+  const id = await at(NIGHT);
+  const quote = await send(id);
+  const lose = () => desk.opened.setStage({ id, stage: 'lost', reason: 'price', note: null } as never, once());
+  const undo = (act: { undo?: string | null | undefined }) => desk.dates.undo({ id: act.undo! }, once());
+  await undo(await lose());
+  expect(await detail(id)).toMatchObject({ stage: 'quoted', quote: { state: 'sent' } });
+  const act = await lose();
+  await quoted(id);
+  expect(await codeOf(undo(act))).toBe('wrong_stage');
+  expect(await stageOf(id)).toBe('lost');
+  const drafts = await desk.rows('select id from quotes where state = $1', ['draft']);
+  await desk.quotes.withdraw({ id: drafts[0]!.id, revision: null }, once());
+  const other = await at(new Date('2150-05-02T05:00:00Z'));
+  const signed = await send(other);
+  await undo(await desk.opened.setStage({ id: other, stage: 'contacted', note: null } as never, once()));
+  expect(await accept(signed)).toEqual({ isComplete: true });
+  expect(quote.number).not.toBe(signed.number);
+});
+
+test('a cancellation that has issued its paper is no slip of the finger', async () => {
+  const id = await at(NIGHT);
+  await accept(await send(id));
+  expect(await cancelBy(id, 'client')).toMatchObject({ stage: 'cancelled', undo: null, overruled: [] });
+});
+
 test('the night of the agreement is booked, whatever day the band notes in the request', async () => {
   const id = await at(NIGHT);
   await accept(await send(id));
@@ -977,6 +1069,22 @@ test('an amendment moves the booked night, and no other night that is held for t
     { kind: 'booked', day: '2150-05-09' },
     { kind: 'hold', day: '2150-05-20' },
   ]);
+});
+
+test('an event of a later year keeps its files for as long as its papers', async () => {
+  const id = await at(NIGHT);
+  await accept(await send(id));
+  await desk.rows(
+    `insert into client_files (id, inquiry_id, kind, name, shown_to, type, bytes, key, sha256, retain_until)
+      values ($1, $2, 'kept', 'x.pdf', 'nobody', 'pdf', 1, 'x', 'x', '2154-12-31')`,
+    [randomUUID(), id],
+  );
+  const draft = await amend(id);
+  const moved = await desk.quotes.update({ id: draft.id, event: { day: '2151-05-09' }, revision: 0 } as never, once());
+  await accept(await sendOn(moved));
+  const kept = await desk.rows(`select retain_until::text as day from client_files
+    union select retain_until::text from documents where kind = 'agreement'`);
+  expect(kept).toEqual([{ day: '2155-12-31' }]);
 });
 
 test('an earlier quote is not renewed beside an agreement; one that ended with one of two signatures is', async () => {

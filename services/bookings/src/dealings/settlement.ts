@@ -1,14 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PaymentKind } from '@tocada/contracts/quote-money.js';
 import type { Payment, Settlement } from '@tocada/contracts/quotes.js';
-import { sql } from '@tocada/runtime/database/sql.js';
+import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { cancelTermsOf } from '../quotes/content.js';
 import { damagesDay, termsOfPayment, type QuoteRow } from '../quotes/quotes.sql.js';
 
-/** The band's day of the latest cancellation of the inquiry $1. */
-export const CANCELLED_ON = `select (documents.at at time zone (select time_zone from bookings_time_zone))::date::text as day
-  from documents where documents.inquiry_id = $1 and documents.kind = 'cancellation' order by documents.at desc limit 1`;
+/** The latest cancellation of an inquiry. */
+export interface Cancellation {
+  /** The band's local day. */
+  day: string;
+  /** An instant. */
+  at: string;
+}
+/** $1: the inquiry. */
+export const CANCELLATION = `select (documents.at at time zone (select time_zone from bookings_time_zone))::date::text as day,
+  ${isoText('documents.at')} as at from documents where documents.inquiry_id = $1 and documents.kind = 'cancellation' order by documents.at desc limit 1`;
 
 const sumOf = (payments: Payment[], kinds: readonly PaymentKind[]) =>
   payments
@@ -26,26 +33,31 @@ export const isCancelledByBand = (row: Cancelled): boolean =>
   stageOfRow(row) === 'cancelled' && row.lostReason === 'band';
 
 /**
- * The damages are those of the day of the cancellation. A client does not owe what the band refunded voluntarily.
- * @param cancelledOn a local day
+ * The damages are those of the day of the cancellation. What the band refunded before it was no longer paid then, as the paper of
+ * the cancellation says. A client does not owe what the band refunded voluntarily since.
  */
 export function settlementIn(
   row: Cancelled,
   agreed: QuoteRow,
   payments: Payment[],
-  cancelledOn: string | null,
+  cancellation: Cancellation | null,
 ): Settlement | null {
-  if (stageOfRow(row) !== 'cancelled' || !cancelledOn) return null;
+  if (stageOfRow(row) !== 'cancelled' || !cancellation) return null;
   const isByBand = isCancelledByBand(row);
-  const paidCents = sumOf(payments, OF_AGREEMENT) + (isByBand ? besideCents(payments) : 0);
-  const returnedCents = sumOf(payments, ['refund']);
-  const { totals } = termsOfPayment(agreed, cancelledOn);
+  const [refundedBefore, returnedCents] = [true, false].map((isBefore) =>
+    sumOf(
+      payments.filter(({ at }) => at < cancellation.at === isBefore),
+      ['refund'],
+    ),
+  ) as [number, number];
+  const paidCents = sumOf(payments, OF_AGREEMENT) + (isByBand ? besideCents(payments) : 0) - refundedBefore;
+  const { totals } = termsOfPayment(agreed, cancellation.day);
   const { damagesCents, owedCents, returnCents } = cancelTermsOf({
     damages: agreed.damages,
     totalCents: totals.totalCents,
     paidCents,
     event: agreed.event.day,
-    today: damagesDay(agreed, cancelledOn),
+    today: damagesDay(agreed, cancellation.day),
     by: isByBand ? 'band' : 'client',
   });
   return { damagesCents, paidCents, returnedCents, owedCents, returnCents: Math.max(0, returnCents - returnedCents) };
@@ -59,6 +71,6 @@ export async function settlementOf(
   payments: Payment[],
 ): Promise<Settlement | null> {
   if (stageOfRow(row) !== 'cancelled') return null;
-  const [cancelled] = await sql<{ day: string }>(em, CANCELLED_ON, [row.id]);
-  return settlementIn(row, agreed, payments, cancelled?.day ?? null);
+  const [cancellation] = await sql<Cancellation>(em, CANCELLATION, [row.id]);
+  return settlementIn(row, agreed, payments, cancellation ?? null);
 }

@@ -23,6 +23,9 @@ const ENTRY = `id, revision, kind, day::text as day, starts_at, ends_at, lower(s
 const READ_INQUIRY = `select ${INQUIRY} from booking_inquiries where id = $1`;
 const READ_ENTRIES = `select ${ENTRY} from calendar_entries where id = any($1::uuid[]) or inquiry_id = $2::uuid`;
 const REVISIONS = 'select id, revision from calendar_entries where id = any($1::uuid[]) or inquiry_id = $2::uuid';
+/** The quotes that wait for the client, which a closing withdraws. */
+const READ_QUOTES = `select id, revision, state from quotes where inquiry_id = $1 and state in ('sent', 'partly_signed')`;
+const QUOTE_REVISIONS = 'select id, revision from quotes where id = any($1::uuid[])';
 const KEEP = 'insert into undoable_acts (id, inquiry_id, before) values ($1, $2, $3::json)';
 const SWEEP = `delete from undoable_acts where at < statement_timestamp() - interval '${UNDO_SECONDS} seconds'`;
 const OVERRULED = `select before->'overruled' as overruled from undoable_acts where id = $1`;
@@ -42,13 +45,16 @@ export interface Before {
   /** The entries that the act placed. */
   placed: KeptRow[];
   overruled: string[];
+  /** The quotes that the act withdrew. The release before does not tell. */
+  quotes?: KeptRow[];
   /** The ids of other entries that stood on the same nights all the same. The release before does not tell. */
   standing?: string[];
 }
 
 /** The part of an act's recorded answer beside the entry or the inquiry. */
 export interface ActEffects {
-  undo: string;
+  /** Null for an act that issued a paper. */
+  undo: string | null;
 }
 
 interface Over {
@@ -66,6 +72,8 @@ const OPTION = 'la 1.ª opción de otra solicitud';
 
 /** One act of the band on stages and dates, in its transaction and under the lock of the dates. */
 export class Act {
+  /** True when the act issued a paper, which its letters bring to the client: only another act takes that back. */
+  isFinal = false;
   private readonly overruled: string[] = [];
 
   private constructor(
@@ -73,6 +81,7 @@ export class Act {
     private readonly row: Pick<InquiryRow, 'id'> | null,
     private readonly inquiry: KeptRow | null,
     private readonly entries: KeptRow[],
+    private readonly quotes: KeptRow[],
   ) {}
 
   /** @param row the locked inquiry. @param entryId the entry of the act, for one that belongs to no inquiry */
@@ -80,7 +89,8 @@ export class Act {
     const inquiryId = row?.id ?? null;
     const [inquiry] = inquiryId ? await sql<KeptRow>(em, READ_INQUIRY, [inquiryId]) : [];
     const entries = await sql<KeptRow>(em, READ_ENTRIES, [entryId ? [entryId] : [], inquiryId]);
-    return new Act(em, row, inquiry ?? null, entries);
+    const quotes = inquiryId ? await sql<KeptRow>(em, READ_QUOTES, [inquiryId]) : [];
+    return new Act(em, row, inquiry ?? null, entries, quotes);
   }
 
   /**
@@ -125,20 +135,19 @@ export class Act {
   /** Keeps what the act has changed, so that it can be taken back. After the flush. */
   async end(): Promise<ActEffects> {
     const { em, row, overruled } = this;
+    if (this.isFinal) return { undo: null };
     const inquiryId = row?.id ?? null;
     const known = this.entries.map(({ id }) => id);
     const now = await sql<KeptRow>(em, REVISIONS, [known, inquiryId]);
-    const revisions = new Map(now.map(({ id, revision }) => [id, revision]));
     const [after] = inquiryId ? await sql<KeptRow>(em, READ_INQUIRY, [inquiryId]) : [];
-    const entries = this.entries.flatMap((entry) => {
-      const revision = revisions.get(entry.id);
-      return revision === undefined || revision === entry.revision ? [] : [{ ...entry, revision }];
-    });
+    const entries = changed(this.entries, now);
+    const quotes = await sql<KeptRow>(em, QUOTE_REVISIONS, [this.quotes.map((quote) => quote.id)]);
     const before: Before = {
       inquiry: this.inquiry && after ? { ...this.inquiry, revision: after.revision } : null,
       entries,
       placed: now.filter(({ id }) => !known.includes(id)),
       overruled,
+      quotes: changed(this.quotes, quotes),
       standing: await standingAt(em, entries, inquiryId),
     };
     const id = randomUUID();
@@ -146,6 +155,15 @@ export class Act {
     await sql(em, KEEP, [id, inquiryId, JSON.stringify(before)]);
     return { undo: id };
   }
+}
+
+/** The rows that have another revision now, with that revision. */
+function changed(before: KeptRow[], now: KeptRow[]): KeptRow[] {
+  const revisions = new Map(now.map(({ id, revision }) => [id, revision]));
+  return before.flatMap((row) => {
+    const revision = revisions.get(row.id);
+    return revision === undefined || revision === row.revision ? [] : [{ ...row, revision }];
+  });
 }
 
 /** The shows, and the live holds of others, that entries would break a word given for if they came back to where they were. */
@@ -167,6 +185,6 @@ export async function standingAt(em: EntityManager, entries: KeptRow[], inquiryI
  */
 export async function withOverruled<T extends ActEffects>(em: EntityManager, acting: Promise<T>) {
   const answer = await acting;
-  const [row] = await sql<{ overruled: string[] }>(em, OVERRULED, [answer.undo]);
+  const [row] = answer.undo ? await sql<{ overruled: string[] }>(em, OVERRULED, [answer.undo]) : [];
   return { ...answer, overruled: row?.overruled ?? [] };
 }

@@ -22,7 +22,10 @@ import { heldTimeZone } from '../site/time-zone.sql.js';
 import type { Act } from './act.js';
 
 /** The night for which an inquiry asks. */
-export function nightAskedBy({ eventDate, hasTime, startTime, endTime }: InquiryRow, timeZone: string): Night {
+export function nightAskedBy(
+  { eventDate, hasTime, startTime, endTime }: Pick<InquiryRow, 'eventDate' | 'hasTime' | 'startTime' | 'endTime'>,
+  timeZone: string,
+): Night {
   const day = isoDay(eventDate.toISOString(), timeZone);
   if (startTime) return { day, startTime, endTime };
   // The instant itself, because its local hour may come twice.

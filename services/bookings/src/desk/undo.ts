@@ -5,6 +5,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { refuseTaken } from '../calendar/entries.sql.js';
 import { addActivity } from '../inquiries/activity.sql.js';
+import { openQuote } from '../quotes/quotes.sql.js';
 import { standingAt, type Before, type KeptRow } from './act.js';
 
 /** Of two presses the second finds nothing. */
@@ -28,6 +29,11 @@ const RESTORE_ENTRY = `update calendar_entries as own set kind = kept.kind, day 
 const RELEASE = `update calendar_entries set released_at = statement_timestamp(), released_reason = 'undo',
   revision = revision + 1 where id = any($1::uuid[])`;
 
+/** Only quotes that nobody has changed since. */
+const RESTORE_QUOTES = `update quotes as own set state = kept.state, decided_at = null, revision = own.revision + 1
+  from json_to_recordset($1) as kept (id uuid, revision int, state text)
+  where own.id = kept.id and own.revision = kept.revision returning own.id`;
+
 /** A request has a night once. */
 const TWICE = `select 1 from calendar_entries where inquiry_id = any($1::uuid[]) and released_at is null
   and (kind <> 'hold' or expires_at > statement_timestamp()) group by inquiry_id, day having count(*) > 1`;
@@ -37,14 +43,14 @@ const CHANGED = say('undo_changed');
 const isTaken = ({ kind, released_at: releasedAt }: KeptRow) => kind !== 'hold' && releasedAt === null;
 
 /**
- * Makes stages and dates what they were before an act. The caller holds the lock of the dates.
+ * Makes stages, dates and quotes what they were before an act. The caller holds the lock of the dates.
  * @returns the ids of the inquiries that changed
  * @throws AppError `wrong_stage` when it is too late, or when something has changed or come since; `date_taken`
  */
 export async function undoAct(em: EntityManager, id: string): Promise<string[]> {
   const [kept] = await sql<{ before: Before; timely: boolean }>(em, TAKE, [id]);
   if (!kept?.timely) throw new AppError('wrong_stage', say('undo_late'));
-  const { inquiry, entries, placed, overruled, standing = [] } = kept.before;
+  const { inquiry, entries, placed, overruled, quotes = [], standing = [] } = kept.before;
   const inquiryIds = [...(inquiry ? [inquiry.id] : []), ...overruled];
   const inquiries = await sql<KeptRow>(em, LOCK_INQUIRIES, [inquiryIds]);
   const dates = [...entries, ...placed];
@@ -65,6 +71,12 @@ export async function undoAct(em: EntityManager, id: string): Promise<string[]> 
   }
   if ((await sql(em, TWICE, [inquiryIds])).length > 0) throw new AppError('wrong_stage', CHANGED);
   if (inquiry) await sql(em, RESTORE_INQUIRY, [JSON.stringify(inquiry)]);
+  if (inquiry && quotes.length > 0) {
+    // A draft that has come since is the quote now.
+    const isLate = (await openQuote(em, inquiry.id)) !== undefined;
+    const restored = isLate ? [] : await sql(em, RESTORE_QUOTES, [JSON.stringify(quotes)]);
+    if (restored.length < quotes.length) throw new AppError('wrong_stage', CHANGED);
+  }
   const there = inquiries.map((row) => row.id);
   for (const inquiryId of there) await addActivity(em, inquiryId, 'undo');
   return there;

@@ -26,13 +26,14 @@ import { writeAlert } from '../push/alerts.sql.js';
 import { lastReplies } from './replies.sql.js';
 import { CurrentSite } from '../site/current-site.js';
 import { earlierOf } from './earlier.sql.js';
+import { enterStage } from './enter-stage.js';
 import { storedTimeZone } from '../site/time-zone.sql.js';
 import { filterOf, type Filter } from './inquiries.filter.js';
 import { pageInOrder } from './inquiries.order.js';
 import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from './inquiry.entity.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { linkOf } from '../quotes/links.js';
-import { quotesOfRows } from '../quotes/quotes.sql.js';
+import { quotesOfRows, withdrawOpen } from '../quotes/quotes.sql.js';
 import { waitingFor } from './waits.sql.js';
 import { InquiryInsert } from './inquiry-insert.sql.js';
 
@@ -159,6 +160,9 @@ export class InquiriesService {
       if (input.suspect) {
         await this.notices.withdraw(em, row.id);
         await releaseEntries(em, row.id, ['hold'], 'suspect');
+        // The link of an open quote is in the hands of a stranger, who could take the night with it.
+        await withdrawOpen(em, row.id);
+        if (stageOfRow(row as InquiryRow) === 'quoted') await enterStage(em, row as InquiryRow, 'contacted');
       } else {
         await this.notices.announce(em, row.id);
         await writeAlert(em, { cause: 'new', inquiryId: row.id, key: row.id });

@@ -9,6 +9,9 @@ import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { agreedQuote, moneyOf, paymentsOf, termsOfPayment } from '../quotes/quotes.sql.js';
 import { linkOf } from '../quotes/links.js';
 
+/** The letters that ask for one payment of the schedule. Their key ends in its day. */
+const OF_PAYMENT: LetterKind[] = ['payment_soon', 'payment_due', 'payment_late', 'first_payment_overdue'];
+
 /** The words of the client that a letter tells the band. */
 const WISH_OF = `case letters.kind when 'change_asked' then 'change' when 'cancel_asked' then 'cancel' when 'not_me' then 'not_me' end`;
 
@@ -22,6 +25,7 @@ const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as
   quotes.number, quotes.kind as "quoteKind", quotes.valid_until::text as "validUntil", quotes.decline_reason as reason,
   array(select signatures.name from signatures where quote_id = quotes.id order by signatures.at) as signed,
   documents.kind as "documentKind", documents.number as "documentNumber", documents.key, letters.document_id is not null as "hasDocument",
+  case when letters.kind = any($2) then right(letters.key, 10) end as "dueOn",
   payments.kind as "paymentKind", payments.cents, payments.method, payments.note,
   (select client_wishes.text from client_wishes where inquiry_id = inquiry.id and client_wishes.kind = ${WISH_OF}
     order by client_wishes.at desc limit 1) as wish,
@@ -60,6 +64,8 @@ interface LetterRow {
   documentNumber: string | null;
   key: string | null;
   hasDocument: boolean;
+  /** The local day of the payment for which the letter asks. */
+  dueOn: string | null;
   paymentKind: PaymentKind | null;
   cents: number | null;
   method: Payment['method'] | null;
@@ -91,7 +97,7 @@ export async function letterOf(
   site: Site,
   siteUrl: string,
 ): Promise<Letter | undefined> {
-  const [row] = await sql<LetterRow>(em, OF_NOTICE, [noticeId]);
+  const [row] = await sql<LetterRow>(em, OF_NOTICE, [noticeId, OF_PAYMENT]);
   if (!row) return undefined;
   const { inquiryId, eventDate: date, hasTime, startTime, quotedDay, recipient } = row;
   const day = quotedDay ?? nightDay({ date, hasTime }, site.timeZone, startTime);
@@ -107,7 +113,6 @@ async function moneyNow(em: EntityManager, inquiryId: string, today: string): Pr
   return moneyOf(totals.totalCents, schedule, await paymentsOf(em, inquiryId));
 }
 
-/** Reminders of money that has come meanwhile, or that the client says to have paid. */
-export const isOutdated = ({ kind, money }: Letter): boolean =>
-  ['payment_soon', 'payment_due', 'payment_late', 'first_payment_overdue'].includes(kind) &&
-  (!money?.next || money.claimedCents > 0);
+/** Reminders of a payment that has come meanwhile or is of another day now, or that the client says to have made. */
+export const isOutdated = ({ kind, dueOn, money }: Letter): boolean =>
+  OF_PAYMENT.includes(kind) && (!money?.next || money.next.on !== dueOn || money.claimedCents > 0);

@@ -38,6 +38,7 @@ const letter = (changes: Partial<Letter>): Letter => ({
   documentNumber: null,
   key: null,
   hasDocument: false,
+  dueOn: '2027-03-06',
   paymentKind: null,
   cents: null,
   method: null,
@@ -136,5 +137,6 @@ test('a reminder of money that came meanwhile, or that is claimed, is outdated',
   expect(isOutdated(letter({ kind: 'payment_due' }))).toBe(false);
   expect(isOutdated(letter({ kind: 'payment_due', money: { ...money!, next: null } }))).toBe(true);
   expect(isOutdated(letter({ kind: 'payment_late', money: { ...money!, claimedCents: 1 } }))).toBe(true);
-  expect(isOutdated(letter({ kind: 'receipt', money: null }))).toBe(false);
+  expect(isOutdated(letter({ kind: 'payment_due', dueOn: '2026-11-20' }))).toBe(true);
+  expect(isOutdated(letter({ kind: 'receipt', dueOn: null, money: null }))).toBe(false);
 });

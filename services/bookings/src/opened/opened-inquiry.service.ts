@@ -113,7 +113,7 @@ export class OpenedInquiryService {
       if (dates === 'book') placed = await bookSlot(em, asked);
       await enterStage(em, row, input.stage, { ...input, over: placed.over });
       if (input.stage === 'cancelled')
-        await this.quotes.cancelled(em, row, input.reason === 'band' ? 'band' : 'client');
+        act.isFinal = await this.quotes.cancelled(em, row, input.reason === 'band' ? 'band' : 'client');
     });
     this.quotes.wake();
     return changed;

@@ -10,7 +10,10 @@ import { ErasureService, eraseRows } from './erasure.service.js';
 const DAY = 86_400_000;
 const BATCH = 200;
 
-const OVERDUE = `select id from booking_inquiries where event_date < now() - make_interval(months => $1) limit ${BATCH}`;
+/** A client who has a credit for a postponed event is kept while the credit is good. */
+const OVERDUE = `select id from booking_inquiries where event_date < now() - make_interval(months => $1)
+  and not exists (select from quotes where quotes.inquiry_id = booking_inquiries.id and quotes.state = 'accepted'
+    and (quotes.event->>'creditUntil')::date >= current_date) limit ${BATCH}`;
 
 /** Deletes old inquiries and records once a day and rewrites the file of Redis, also when nothing was deleted. */
 @Injectable()

@@ -294,7 +294,7 @@ export const addPayment = (em: EntityManager, row: Omit<Payment, 'at'>, retainUn
     retainUntil,
   ]);
 /** An event that is moved to a later year is told of for longer. */
-const KEEP_UNTIL = ['payments', 'documents'].map(
+const KEEP_UNTIL = ['payments', 'documents', 'client_files'].map(
   (table) => `update ${table} set retain_until = $2 where inquiry_id = $1 and retain_until < $2`,
 );
 export async function keepRecordsUntil(em: EntityManager, inquiryId: string, day: string): Promise<void> {
