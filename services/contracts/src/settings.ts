@@ -308,7 +308,7 @@ const ofInquiries = {
     readers: ['bookings'],
     is: { type: 'integer', min: 1, max: 1200 },
     default: 24,
-    means: 'inquiries are deleted this many months after their event',
+    means: 'inquiries are deleted this many months after their event, and not before a credit for a postponed one ends',
   },
   RECORDS_YEARS: {
     readers: ['bookings'],

@@ -491,11 +491,9 @@ describe('a push service that answers', () => {
     expect(await eventually(pause, (seconds) => seconds > 1)).toBeGreaterThan(50);
     expect(client.asked).toBe(1);
     await endPauses();
-    await eventually(
-      () => client.received.length,
-      (count) => count === 1,
-    );
-    expect((await shown())[0]).toMatchObject({ isRed: false, lastError: null });
+    const [device] = await eventually(shown, ([one]) => one!.lastOk !== null);
+    expect(device).toMatchObject({ isRed: false, lastError: null });
+    expect(client.received).toHaveLength(1);
   });
 
   test('429 with a pause longer than the life of an alert: it is given up, and the mail remains', async () => {
