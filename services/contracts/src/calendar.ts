@@ -192,7 +192,7 @@ export const CALENDAR = {
   extend: write('bookings.calendar.extend', ofEntry(extendInput), changedEntry, ['calendar']),
   confirm: write('bookings.calendar.confirm', ofEntry(confirmInput), changedEntry, ['calendar']),
   move: write('bookings.calendar.move', ofEntry(moveInput), changedEntry, ['calendar']),
-  /** Takes an act back: stages and dates become what they were. Answers the inquiries that changed. */
+  /** Undoes an act: restores its stages, dates and quotes. Answers the inquiries that changed. */
   undo: write('bookings.calendar.undo', z.object({ id }), z.object({ inquiryIds: z.array(id) }), ['calendar']),
   /** Reads every show of content again. Answers how many nights of shows were wrong. */
   rebuildShows: write(

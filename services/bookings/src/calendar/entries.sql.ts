@@ -61,11 +61,11 @@ const BUSY = `select day::text as day from calendar_entries as entry
 /** The bookings, blocks and shows of the days around the moment of an expression. A show takes its whole first night. */
 export const takenAround = (moment: string) => {
   const around = `tstzrange(${moment} - interval '3 days', ${moment} + interval '3 days')`;
-  const slotOf = (row: string) =>
+  const times = (row: string) =>
     `${row}.inquiry_id as "inquiryId", lower(${row}.slot) as "from", upper(${row}.slot) as "to"`;
-  return `select null::text as night, ${slotOf('entry')} from calendar_entries as entry
+  return `select null::text as night, ${times('entry')} from calendar_entries as entry
     where ${isTaken('entry')} and entry.slot && ${around}
-    union all select show.day::text, ${slotOf('show')} from shows as show
+    union all select show.day::text, ${times('show')} from shows as show
     where show.slot && ${around} and ${takesNight('show')}`;
 };
 /** The live holds of other inquiries on a slot. */

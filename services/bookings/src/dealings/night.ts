@@ -8,7 +8,7 @@ import { entriesOf, heldByOthers, moveEntry, refuseTaken } from '../calendar/ent
 import { showsOn } from '../calendar/shows.sql.js';
 import { slotOf, type Slot } from '../calendar/slot.js';
 import { Act } from '../desk/act.js';
-import { bookSlot, holdSlot, nightAskedBy, realHours } from '../desk/dates.js';
+import { bookSlot, holdSlot, nightAskedBy, realHours, slotAskedBy } from '../desk/dates.js';
 import { addActivity } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
@@ -34,21 +34,9 @@ async function refuseGone(em: EntityManager, row: InquiryRow, slot: Slot, ownId:
   if (before.length > 0) throw new AppError('date_taken', say('date_waits'));
 }
 
-/**
- * The night that a request asks for, and the local day of its first hour, which a quote keeps: before dawn, the night is that of
- * the day before.
- */
-async function askedBy(em: EntityManager, row: InquiryRow): Promise<{ day: string; slot: Slot }> {
-  const timeZone = await heldTimeZone(em);
-  const night = nightAskedBy(row, timeZone);
-  return { day: night.day, slot: slotOf(night, timeZone) };
-}
-
 /** The night of an agreement, whatever day the band has noted in the request since. */
-async function slotAgreed(em: EntityManager, row: InquiryRow, { day, startTime, endTime }: QuotedEvent): Promise<Slot> {
-  const asked = await askedBy(em, row);
-  return asked.day === day ? asked.slot : slotOf({ day, startTime, endTime }, await heldTimeZone(em));
-}
+const slotAgreed = (row: InquiryRow, { day, startTime, endTime }: QuotedEvent, timeZone: string): Slot =>
+  nightAskedBy(row, timeZone).day === day ? slotAskedBy(row, timeZone) : slotOf({ day, startTime, endTime }, timeZone);
 
 /** True when the inquiry has the night already. */
 const hasBooked = async (em: EntityManager, row: InquiryRow): Promise<boolean> =>
@@ -56,9 +44,11 @@ const hasBooked = async (em: EntityManager, row: InquiryRow): Promise<boolean> =
 
 /** @throws AppError `date_taken`, or `quote_changed` when the band has moved the request since the quote */
 export async function refuseGoneNight(em: EntityManager, row: InquiryRow, quoted: QuotedEvent): Promise<void> {
-  const { day, slot } = await askedBy(em, row);
-  if (day !== quoted.day) throw new AppError('quote_changed', say('quote_moved'));
+  const timeZone = await heldTimeZone(em);
+  // A quote keeps the local day of the first hour, which before dawn is not the day of the night.
+  if (nightAskedBy(row, timeZone).day !== quoted.day) throw new AppError('quote_changed', say('quote_moved'));
   if (await hasBooked(em, row)) return;
+  const slot = slotAskedBy(row, timeZone);
   const own = (await entriesOf(em, row.id)).find(({ day, releasedAt }) => day === slot.day && !releasedAt);
   await refuseGone(em, row, slot, own?.id ?? row.id);
 }
@@ -68,7 +58,7 @@ export async function holdForPayment(em: EntityManager, row: InquiryRow, until: 
   const timeZone = await heldTimeZone(em);
   const act = await Act.begin(em, row);
   const ends = localMoment(dayAfter(until, 1), timeZone).instant.toISOString();
-  await holdSlot(em, { act, row, slot: (await askedBy(em, row)).slot, anyway: true }, ends);
+  await holdSlot(em, { act, row, slot: slotAskedBy(row, timeZone), anyway: true }, ends);
   if (stageOfRow(row) !== 'booked') await enterStage(em, row, 'accepted');
 }
 
@@ -80,7 +70,8 @@ export async function bookNight(
   anyway: boolean,
 ): Promise<void> {
   const act = await Act.begin(em, row);
-  const { over } = await bookSlot(em, { act, row, slot: await slotAgreed(em, row, event), anyway });
+  const slot = slotAgreed(row, event, await heldTimeZone(em));
+  const { over } = await bookSlot(em, { act, row, slot, anyway });
   await enterStage(em, row, 'booked', { over });
 }
 
@@ -100,7 +91,7 @@ export async function moveNight(
   const before = isoDay(row.eventDate.toISOString(), timeZone);
   const { day, startTime, endTime, location } = event;
   row.location = location;
-  const { day: night } = await slotAgreed(em, row, agreed);
+  const { day: night } = slotAgreed(row, agreed, timeZone);
   const own = (await entriesOf(em, row.id)).filter(
     ({ live, kind, day: of }) => live && (kind === 'booked' || of === night),
   );

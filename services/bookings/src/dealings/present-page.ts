@@ -5,9 +5,8 @@ import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/quote-money.
 import type { Party } from '@tocada/contracts/quotes.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { CLIENT_STAGE_OF } from '@tocada/contracts/stages.js';
-import { slotOf } from '../calendar/slot.js';
 import { listedFor } from '../client-files/client-files.sql.js';
-import { nightAskedBy } from '../desk/dates.js';
+import { slotAskedBy } from '../desk/dates.js';
 import { clientLanguage } from '../inquiries/client-language.js';
 import { stageOfRow } from '../inquiries/inquiry.entity.js';
 import { cancelTermsOf } from '../quotes/content.js';
@@ -65,7 +64,7 @@ export function presentPage(
 ): ClientPageView | undefined {
   const { timeZone, shown } = row;
   const today = isoDay(new Date().toISOString(), timeZone);
-  const slot = slotOf(nightAskedBy({ ...row, ...row.details, eventDate: new Date(row.eventDate) }, timeZone), timeZone);
+  const slot = slotAskedBy({ ...row, ...row.details, eventDate: new Date(row.eventDate) }, timeZone);
   const { day } = slot;
   const stage = CLIENT_STAGE_OF[stageOfRow(row)];
   const agreed = shown?.state === 'accepted' ? shown : row.agreed;

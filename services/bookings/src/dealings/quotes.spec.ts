@@ -1043,7 +1043,7 @@ test('a loss that is taken back opens its quote again, but not beside a new one'
   expect(quote.number).not.toBe(signed.number);
 });
 
-test('a cancellation that has issued its paper is no slip of the finger', async () => {
+test('a cancellation that has issued its document cannot be undone', async () => {
   const id = await at(NIGHT);
   await accept(await send(id));
   expect(await cancelBy(id, 'client')).toMatchObject({ stage: 'cancelled', undo: null, overruled: [] });

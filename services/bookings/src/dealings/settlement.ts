@@ -44,12 +44,9 @@ export function settlementIn(
 ): Settlement | null {
   if (stageOfRow(row) !== 'cancelled' || !cancellation) return null;
   const isByBand = isCancelledByBand(row);
-  const [refundedBefore, returnedCents] = [true, false].map((isBefore) =>
-    sumOf(
-      payments.filter(({ at }) => at < cancellation.at === isBefore),
-      ['refund'],
-    ),
-  ) as [number, number];
+  const before = payments.filter(({ at }) => at < cancellation.at);
+  const refundedBefore = sumOf(before, ['refund']);
+  const returnedCents = sumOf(payments, ['refund']) - refundedBefore;
   const paidCents = sumOf(payments, OF_AGREEMENT) + (isByBand ? besideCents(payments) : 0) - refundedBefore;
   const { totals } = termsOfPayment(agreed, cancellation.day);
   const { damagesCents, owedCents, returnCents } = cancelTermsOf({

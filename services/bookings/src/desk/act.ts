@@ -53,7 +53,7 @@ export interface Before {
 
 /** The part of an act's recorded answer beside the entry or the inquiry. */
 export interface ActEffects {
-  /** Null for an act that issued a paper. */
+  /** Null for an act that issued a document. */
   undo: string | null;
 }
 
@@ -72,7 +72,7 @@ const OPTION = 'la 1.ª opción de otra solicitud';
 
 /** One act of the band on stages and dates, in its transaction and under the lock of the dates. */
 export class Act {
-  /** True when the act issued a paper, which its letters bring to the client: only another act takes that back. */
+  /** True when the act issued a document. Letters send the document to the client, so the act cannot be undone. */
   isFinal = false;
   private readonly overruled: string[] = [];
 

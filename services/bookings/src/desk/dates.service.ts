@@ -18,7 +18,7 @@ import { refuseSuspect } from '../inquiries/refuse-suspect.js';
 import { addActivity } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { Act, withOverruled } from './act.js';
-import { bookHold, changeDates, holdSlot, nightAskedBy, realHours } from './dates.js';
+import { bookHold, changeDates, holdSlot, realHours, slotAskedBy } from './dates.js';
 import { CHALLENGE } from './challenge.texts.js';
 import { undoAct } from './undo.js';
 import { nightOf } from '../calendar/nights.js';
@@ -58,7 +58,7 @@ export class DatesService {
       refuseClosed(row);
       const { day, startTime, endTime, expiresAt, anyway } = input;
       const timeZone = await heldTimeZone(em);
-      const slot = slotOf(day ? { day, startTime, endTime } : nightAskedBy(row, timeZone), timeZone);
+      const slot = day ? slotOf({ day, startTime, endTime }, timeZone) : slotAskedBy(row, timeZone);
       const act = await Act.begin(em, row);
       const { id, isOwn, over } = await holdSlot(em, { act, row, slot, anyway }, expiresAt);
       if (!isOwn) await addActivity(em, row.id, 'hold', { day: slot.day, over });
@@ -139,7 +139,7 @@ export class DatesService {
       if (entry.kind === 'hold' && !entry.live) throw refuse(say('hold_ended'));
       const timeZone = await heldTimeZone(em);
       const slot = slotOf(input, timeZone);
-      const isOwnNight = row && slotOf(nightAskedBy(row, timeZone), timeZone).day === entry.day;
+      const isOwnNight = row && slotAskedBy(row, timeZone).day === entry.day;
       const takes = entry.kind !== 'hold';
       const isOnThatNight = (other: CalendarEntry) => other.id !== entry.id && other.live && other.day === slot.day;
       if (row && (await entriesOf(em, row.id)).some(isOnThatNight)) throw refuse(say('night_held'));

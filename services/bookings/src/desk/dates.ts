@@ -32,11 +32,15 @@ export function nightAskedBy(
   return hasTime ? { day, startsAt: eventDate, endTime } : { day };
 }
 
+/** The slot of that night. Before dawn, its night is that of the day before. */
+export const slotAskedBy = (row: Parameters<typeof nightAskedBy>[0], timeZone: string): Slot =>
+  slotOf(nightAskedBy(row, timeZone), timeZone);
+
 /** The known hours of an inquiry as clocks will show them: when the clocks change, an hour never comes. */
 export function realHours(row: InquiryRow, timeZone: string): Pick<InquiryRow, 'startTime' | 'endTime'> {
   const { startTime, endTime } = row;
   if (!startTime) return { startTime, endTime };
-  const { startsAt, endsAt } = slotOf(nightAskedBy(row, timeZone), timeZone);
+  const { startsAt, endsAt } = slotAskedBy(row, timeZone);
   const clock = (at: Date | null) => at && isoTime(at.toISOString(), timeZone).slice(11, 16);
   return { startTime: clock(startsAt), endTime: clock(endsAt) };
 }
@@ -140,7 +144,7 @@ export async function restoreDates(
   }
   const standing = (await entriesOf(em, row.id)).filter(({ live }) => live);
   const timeZone = await heldTimeZone(em);
-  const asked = { act, row, slot: slotOf(nightAskedBy(row, timeZone), timeZone), anyway };
+  const asked = { act, row, slot: slotAskedBy(row, timeZone), anyway };
   const agreed = await agreedQuote(em, row.id);
   const dates = agreed && isPostponed(agreed) ? undefined : WAY_INTO[stage].dates;
   if (dates === 'book' && !standing.some(({ kind }) => kind === 'booked')) done.push(await bookSlot(em, asked));

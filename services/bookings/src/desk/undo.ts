@@ -29,7 +29,7 @@ const RESTORE_ENTRY = `update calendar_entries as own set kind = kept.kind, day 
 const RELEASE = `update calendar_entries set released_at = statement_timestamp(), released_reason = 'undo',
   revision = revision + 1 where id = any($1::uuid[])`;
 
-/** Only quotes that nobody has changed since. */
+/** Restores each quote that has the same revision as after the act. */
 const RESTORE_QUOTES = `update quotes as own set state = kept.state, decided_at = null, revision = own.revision + 1
   from json_to_recordset($1) as kept (id uuid, revision int, state text)
   where own.id = kept.id and own.revision = kept.revision returning own.id`;
@@ -43,7 +43,7 @@ const CHANGED = say('undo_changed');
 const isTaken = ({ kind, released_at: releasedAt }: KeptRow) => kind !== 'hold' && releasedAt === null;
 
 /**
- * Makes stages, dates and quotes what they were before an act. The caller holds the lock of the dates.
+ * Undoes an act: restores its stages, dates and quotes. The caller holds the lock of the dates.
  * @returns the ids of the inquiries that changed
  * @throws AppError `wrong_stage` when it is too late, or when something has changed or come since; `date_taken`
  */

@@ -161,8 +161,8 @@ export class InquiriesService {
         await this.notices.withdraw(em, row.id);
         await releaseEntries(em, row.id, ['hold'], 'suspect');
         // The link of an open quote is in the hands of a stranger, who could take the night with it.
-        await withdrawOpen(em, row.id);
         if (stageOfRow(row as InquiryRow) === 'quoted') await enterStage(em, row as InquiryRow, 'contacted');
+        else await withdrawOpen(em, row.id);
       } else {
         await this.notices.announce(em, row.id);
         await writeAlert(em, { cause: 'new', inquiryId: row.id, key: row.id });

@@ -21,8 +21,7 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { Act, withOverruled } from '../desk/act.js';
-import { bookSlot, changeDates, holdSlot, nightAskedBy, realHours, restoreDates } from '../desk/dates.js';
-import { slotOf } from '../calendar/slot.js';
+import { bookSlot, changeDates, holdSlot, realHours, restoreDates, slotAskedBy } from '../desk/dates.js';
 import { nightOf } from '../calendar/nights.js';
 import { showsOf } from '../calendar/shows.sql.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
@@ -105,7 +104,7 @@ export class OpenedInquiryService {
       refuseUnexplained(input);
       const { anyway } = input;
       const timeZone = await heldTimeZone(em);
-      const asked = { act, row, slot: slotOf(nightAskedBy(row, timeZone), timeZone), anyway };
+      const asked = { act, row, slot: slotAskedBy(row, timeZone), anyway };
       let placed: { over?: string } = {};
       // A gig that is postponed gives its night back before it holds another.
       if (input.stage === 'accepted') await releaseEntries(em, row.id, ['booked'], input.stage);

@@ -10,7 +10,7 @@ import { ErasureService, eraseRows } from './erasure.service.js';
 const DAY = 86_400_000;
 const BATCH = 200;
 
-/** A client who has a credit for a postponed event is kept while the credit is good. */
+/** The inquiry of a postponed event is kept until the client's credit expires. */
 const OVERDUE = `select id from booking_inquiries where event_date < now() - make_interval(months => $1)
   and not exists (select from quotes where quotes.inquiry_id = booking_inquiries.id and quotes.state = 'accepted'
     and (quotes.event->>'creditUntil')::date >= current_date) limit ${BATCH}`;

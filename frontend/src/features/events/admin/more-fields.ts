@@ -16,8 +16,8 @@ import { z } from 'zod';
 import { expectedDate } from './event-moment';
 import { texts } from './more.texts';
 
-/** The kinds of the fields of texts. */
-export type TextKind = 'line' | 'wide line' | 'lines' | 'link';
+/** The kinds of text fields. */
+type TextKind = 'line' | 'wide line' | 'lines' | 'link';
 
 /** The options whose field in the form has their own name and text. An empty text is none. */
 export const TEXTS = {
@@ -32,7 +32,7 @@ export const TEXTS = {
   mapUrl: 'link',
   statusReason: 'lines',
 } as const satisfies Record<string, TextKind>;
-type TextName = keyof typeof TEXTS;
+export type TextName = keyof typeof TEXTS;
 const textsAs = <T>(valueOf: (name: TextName) => T) =>
   Object.fromEntries((Object.keys(TEXTS) as TextName[]).map((name) => [name, valueOf(name)])) as Record<TextName, T>;
 

@@ -17,7 +17,7 @@ import {
   type Group,
   type MoreFields,
   type MoreName,
-  type TextKind,
+  type TextName,
 } from './more-fields';
 import { texts } from './more.texts';
 
@@ -67,8 +67,8 @@ export default function MoreOptions({ form, about, base }: Props) {
   const price = (name: MoreName) =>
     input(name, <input type="text" inputMode="decimal" autoComplete="off" {...register(name)} />);
   /** The field of a text, by its kind. */
-  const text = (name: keyof typeof TEXTS) => {
-    const kind: TextKind = TEXTS[name];
+  const text = (name: TextName) => {
+    const kind = TEXTS[name];
     const props = { ...register(name), autoComplete: 'off' };
     if (kind === 'lines') return input(name, <textarea rows={3} {...register(name)} />, hintOf(name), true);
     if (kind === 'link') return input(name, <input type="url" inputMode="url" {...props} />, hintOf(name), true);
@@ -147,15 +147,15 @@ export default function MoreOptions({ form, about, base }: Props) {
   };
   return (
     <div className="grid gap-3">
-      {Object.entries(GROUPS).map(([group, names]: [string, readonly MoreName[]]) => (
+      {(Object.keys(GROUPS) as Group[]).map((group) => (
         <Fold
           key={group}
-          title={texts.groups[group as Group]}
-          isOpen={group === 'publication' || startsSet.includes(group as Group)}
-          hasFault={names.some((name) => formState.errors[name])}
+          title={texts.groups[group]}
+          isOpen={group === 'publication' || startsSet.includes(group)}
+          hasFault={GROUPS[group].some((name) => formState.errors[name])}
         >
           <div className="grid gap-4 sm:grid-cols-2">
-            {names.map((name) => own[name] ?? (name in TEXTS && text(name as keyof typeof TEXTS)))}
+            {GROUPS[group].map((name: MoreName) => own[name] ?? (name in TEXTS && text(name as TextName)))}
           </div>
         </Fold>
       ))}
