@@ -1,18 +1,16 @@
-// Test files are ES modules, which Jest loads only under this flag, and use what Node has since version 24.
-const flags = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ');
-const canRun = Number.parseInt(process.versions.node, 10) >= 24 && flags.includes('--experimental-vm-modules');
-// Other programs read this file too.
-if (!canRun && /\bjest(\.js)?$/.test(process.argv[1])) {
-  process.stderr.write(
-    'Run "npm test -- PART-OF-A-PATH" instead: it starts Jest with the Node and the flag that the tests need.\n',
-  );
+import { join } from 'node:path';
+
+// The tests use what Node has since version 24. Other programs read this file too.
+if (Number.parseInt(process.versions.node, 10) < 24 && /\bjest(\.js)?$/.test(process.argv[1])) {
+  process.stderr.write('Run "npm test -- PART-OF-A-PATH" instead: it starts Jest with the Node that the tests need.\n');
   process.exit(1);
 }
 
 const shared = {
   rootDir: import.meta.dirname,
   cacheDirectory: '<rootDir>/node_modules/.cache/tocada/jest',
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  runtime: join(import.meta.dirname, 'deploy/e2e/jest/runtime.mjs'),
+  testEnvironment: '<rootDir>/deploy/e2e/jest/environment.mjs',
   moduleNameMapper: {
     '^@tocada/(contracts|runtime|content|bookings)/(.*)\\.js$': '<rootDir>/services/$1/src/$2.ts',
     '^@tocada/(backup|demo|docker|e2e|local)/(.*)\\.js$': '<rootDir>/deploy/$1/src/$2.ts',
@@ -38,7 +36,7 @@ const servers = {
   globalSetup: '<rootDir>/deploy/e2e/jest/global-setup.mjs',
   globalTeardown: '<rootDir>/deploy/e2e/jest/global-teardown.mjs',
 };
-const e2e = { ...shared, ...servers, testEnvironment: '<rootDir>/deploy/e2e/jest/environment.mjs' };
+const e2e = { ...shared, ...servers };
 
 /** These specs of the tools use Postgres, Redis, the object store or whole stacks. */
 const WITH_SERVERS = ['docker/src/{bucket,own-overlay,redis-users}', '{load,local}/src/**/*'];
@@ -101,7 +99,6 @@ export default {
       ...shared,
       ...servers,
       displayName: 'server',
-      setupFiles: ['<rootDir>/deploy/e2e/jest/setup.mjs'],
       testMatch: [
         '<rootDir>/{gateway,companion,services/{bookings,content,runtime}}/src/**/*.spec.ts',
         ...WITH_SERVERS.map((files) => `<rootDir>/deploy/${files}.spec.ts`),
@@ -112,7 +109,6 @@ export default {
     {
       ...e2e,
       displayName: 'long',
-      setupFiles: ['<rootDir>/deploy/e2e/jest/setup.mjs'],
       testMatch: [...LONG, ...(process.env.SAMPLES === 'many' ? SAMPLED : [])],
     },
     // In Firefox and WebKitGTK.

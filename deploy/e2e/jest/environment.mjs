@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { TestEnvironment } from 'jest-environment-node';
+import { register } from 'prom-client';
 
 /** Loaded when a file wants a stack or a browser, once for all files of a worker. */
 let loaded;
@@ -7,20 +7,31 @@ const load = () => (loaded ??= import('@tocada/e2e/worker/worker.js').then(({ wo
 
 /** Ends the stacks and the browser of this process, whose tests have ended. */
 globalThis.tocadaEnd = async () => (await loaded)?.end();
+globalThis.tocadaWorker = load;
 
 // A Jest worker stops listening when its work is done, and should then exit by itself. Its stacks and its browser would keep it alive.
 process.on('removeListener', (event) => event === 'message' && loaded && process.exit());
 
-/** Node's environment, and what the worker keeps for its test files: stacks and a browser. */
-export default class extends TestEnvironment {
-  constructor(config, context) {
-    super(config, context);
-    this.global.tocadaWorker = load;
-    this.global.tocadaFile = relative(config.globalConfig.rootDir, context.testPath);
+/** The process itself, in which runtime.mjs loads the test files. Each file leaves its variables of the environment as they were. */
+export default class {
+  global = globalThis;
+  #exit = process.exit;
+  #env = { ...process.env };
+
+  constructor({ globalConfig }, { testPath }) {
+    globalThis.tocadaFile = relative(globalConfig.rootDir, testPath);
   }
 
+  getVmContext = () => null;
+  exportConditions = () => ['node', 'node-addons'];
+  setup() {}
+
   async teardown() {
+    process.exit = this.#exit;
+    for (const name of Object.keys(process.env)) if (!(name in this.#env)) delete process.env[name];
+    Object.assign(process.env, this.#env);
+    // The names of metrics, which belong to the package.
+    register.clear();
     await (await loaded)?.tidy();
-    await super.teardown();
   }
 }

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { mock } from 'node:test';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { BackupState } from '@tocada/contracts/doctor.js';
 import { keepBackups } from '@tocada/local/backups.js';
 import { freePort } from '@tocada/local/ports.js';
@@ -153,12 +154,6 @@ test('stopped in the middle, it ends at once and leaves no half archive', async 
   });
 });
 
-/** Minutes and hours of a timeout pass at once; everything else takes its time. */
-const fakeTimeouts = () =>
-  jest.useFakeTimers({
-    doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'],
-  });
-
 test('npm start makes its backups by itself, and none with BACKUP_EVERY=0', async () => {
   const dataDir = join(system.folder, `start-${Date.now()}`);
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
@@ -166,13 +161,14 @@ test('npm start makes its backups by itself, and none with BACKUP_EVERY=0', asyn
   const env = { ...system.env, BACKUP_TO: folder, BACKUP_ALSO_TO: second, BACKUP_EVERY: '6' };
   const settings = { dataDir, output: 'files', env } as const;
   const said: string[] = [];
-  fakeTimeouts();
+  // Minutes and hours of a timeout pass at once; everything else takes its time.
+  mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const none = await keepBackups({ ...settings, env: { ...settings.env, BACKUP_EVERY: '0' } }, () => {});
     const backups = await keepBackups(settings, (line) => said.push(line));
-    jest.advanceTimersByTime(4 * 60_000);
+    mock.timers.tick(4 * 60_000);
     expect(existsSync(folder)).toBe(false);
-    jest.advanceTimersByTime(61_000);
+    mock.timers.tick(61_000);
     await until(
       () => existsSync(second) && readdirSync(second).filter((name) => name.endsWith('.tar.gz')).length,
       (copies) => copies === 1,
@@ -180,14 +176,14 @@ test('npm start makes its backups by itself, and none with BACKUP_EVERY=0', asyn
     );
     expect(archives()).toHaveLength(1);
     // Nothing is due an hour later.
-    jest.advanceTimersByTime(60 * 60_000);
+    mock.timers.tick(60 * 60_000);
     const state = (await (await fetch(`${backups.url}/backups`)).json()) as BackupState;
     expect(state).toMatchObject({ isScheduled: true, everyHours: 6, isOnSiteDisk: true });
     expect(state.copy?.madeAt).toBe(state.newest?.madeAt);
     expect(await (await fetch(`${none.url}/backups`)).json()).toMatchObject({ isScheduled: false });
     await Promise.all([none.close(), backups.close()]);
   } finally {
-    jest.useRealTimers();
+    mock.timers.reset();
   }
   expect(archives()).toHaveLength(1);
   expect(said).toEqual([]);

@@ -49,11 +49,13 @@ async function serve(
   return 0;
 }
 
-/** The projects of `jest.config.mjs` that run at each change. */
-const PROJECTS = ['pure', 'server', 'e2e'];
+/** The projects of `jest.config.mjs` without browsers. */
+const WITHOUT_BROWSERS = ['pure', 'server'];
+/** Those that run at each change. */
+const PROJECTS = [...WITHOUT_BROWSERS, 'e2e'];
 const LONG = 'long';
-/** The flags with which Node lets Jest load ES modules. */
-const FLAGS = ['--experimental-vm-modules', '--no-warnings'];
+/** The niceness of tests that leave the processor to those in browsers. */
+const NICE = 10;
 const BOOKING_PATH = 'booking path';
 /** The projects of Firefox and WebKitGTK. */
 const IN_OTHER_BROWSERS = [BOOKING_PATH, 'panel flows', 'embed'];
@@ -106,7 +108,7 @@ async function runTests(args: string[], projects: string[]): Promise<number> {
     if (wanted.length > 0) {
       const list = join(testRun.folder, 'list');
       const code = await testRun.node(
-        [...FLAGS, jestFile, '--listTests', ...args, ...selected],
+        ['--no-warnings', jestFile, '--listTests', ...args, ...selected],
         {},
         openSync(list, 'w'),
       );
@@ -118,15 +120,27 @@ async function runTests(args: string[], projects: string[]): Promise<number> {
     }
     const env: NodeJS.ProcessEnv = { CHROMIUM_PATH: ensureChromium(print) };
     if (inOthers) env.FIREFOX_PATH = ensureOtherBrowsers(print);
-    const outputFile = join(testRun.folder, 'result.json');
-    const jest = async (more: string[]) => {
-      const argv = [jestFile, '--json', `--outputFile=${outputFile}`, ...more, ...selected];
-      await testRun.node([...FLAGS, ...argv], env);
+    const jest = async (more: string[], some = projects, niceness = 0) => {
+      const outputFile = join(testRun.folder, `${some.join(' ')}.json`);
+      const argv = [jestFile, '--json', `--outputFile=${outputFile}`, ...more, '--selectProjects', ...some];
+      await testRun.node(['--no-warnings', ...argv], env, 'inherit', niceness);
       if (testRun.interrupted !== undefined || !existsSync(outputFile)) return [];
       return (JSON.parse(readFileSync(outputFile, 'utf8')) as { testResults: TestFile[] }).testResults;
     };
     // Test files that share the stack at E2E_URL each empty it, so they cannot run concurrently.
-    const files = await jest([process.env.E2E_URL ? '--runInBand' : '--maxWorkers=2', ...args]);
+    const isWhole = args.length === 0 && projects.includes('e2e') && !process.env.E2E_URL;
+    const runs = isWhole
+      ? // Tests in browsers wait a third of their time. The others run in these pauses.
+        [
+          jest(
+            ['--maxWorkers=2'],
+            projects.filter((project) => !WITHOUT_BROWSERS.includes(project)),
+          ),
+          jest(['--runInBand'], WITHOUT_BROWSERS, NICE),
+        ]
+      : [jest([process.env.E2E_URL ? '--runInBand' : '--maxWorkers=2', ...args])];
+    const results = await Promise.all(runs);
+    const files = results.flat();
     const failed = files.filter(isFailed).map(({ name }) => name);
     let again: TestFile[] = [];
     if (failed.length > 0 && failed.length < files.length) {
@@ -134,7 +148,7 @@ async function runTests(args: string[], projects: string[]): Promise<number> {
       again = await jest(['--runInBand', '--runTestsByPath', ...failed]);
     }
     if (testRun.interrupted !== undefined) return testRun.interrupted;
-    if (files.length === 0) return ranNone('Jest has ended before it could run a test.');
+    if (results.some(({ length }) => length === 0)) return ranNone('Jest has ended before it could run a test.');
     const { lines, failures } = summaryOf(files, again);
     print(lines.join('\n'));
     return failures === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import crypto from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Below the range of ephemeral ports, so that no outgoing connection takes one of these ports. */
@@ -11,7 +11,7 @@ const given = new Set<number>();
 /** A port that is free on the loopback interface now. Random, so that concurrent processes rarely get the same one. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(FROM, TO);
+    const port = crypto.randomInt(FROM, TO);
     if (given.has(port)) continue;
     given.add(port);
     if (await isFree(port)) return port;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithUs } from './end-with-us.js';
 import { ROOT } from './root.js';
@@ -14,7 +14,7 @@ const POLL = 50;
 export class TestRun {
   /** The name is short, because Chromium puts a socket in a folder in here, and the path of a socket has 107 bytes. */
   readonly folder = temporaryFolder('run');
-  private pid: number | undefined;
+  private readonly pids = new Set<number>();
   private told: NodeJS.Signals | undefined;
   private readonly signals = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
     const listen = () => this.stop(signal);
@@ -34,15 +34,23 @@ export class TestRun {
 
   private stop(signal: NodeJS.Signals): void {
     this.told ??= signal;
-    const { pid } = this;
-    if (pid === undefined) return;
-    send(-pid, signal);
-    // A browser that is told to end while it starts may keep Jest waiting without end.
-    setTimeout(() => this.pid === pid && send(-pid, 'SIGKILL'), PATIENCE).unref();
+    for (const pid of this.pids) {
+      send(-pid, signal);
+      // A browser that is told to end while it starts may keep Jest waiting without end.
+      setTimeout(() => this.pids.has(pid) && send(-pid, 'SIGKILL'), PATIENCE).unref();
+    }
   }
 
-  /** Runs a script of Node with the group of its children, and resolves with its exit code when the script has ended. */
-  async node(argv: string[], env: NodeJS.ProcessEnv, output: 'inherit' | number = 'inherit'): Promise<number> {
+  /**
+   * Runs a script of Node with the group of its children, and resolves with its exit code when the script has ended.
+   * @param niceness of the script and its children, 0 to 19
+   */
+  async node(
+    argv: string[],
+    env: NodeJS.ProcessEnv,
+    output: 'inherit' | number = 'inherit',
+    niceness = 0,
+  ): Promise<number> {
     if (this.told) return 1;
     const child = spawn(process.execPath, argv, {
       cwd: ROOT,
@@ -50,17 +58,21 @@ export class TestRun {
       detached: true,
       env: { ...process.env, ...env, TMPDIR: this.folder },
     });
-    this.pid = child.pid;
-    const release = child.pid === undefined ? () => {} : endWithUs(-child.pid, 'SIGTERM');
+    const { pid } = child;
+    const ended = new Promise<number>((resolve, reject) =>
+      child.once('error', reject).once('exit', (code) => resolve(code ?? 1)),
+    );
+    if (pid === undefined) return ended;
+    this.pids.add(pid);
+    const release = endWithUs(-pid, 'SIGTERM');
+    if (niceness > 0) setPriority(pid, niceness);
     try {
-      return await new Promise<number>((resolve, reject) =>
-        child.once('error', reject).once('exit', (code) => resolve(code ?? 1)),
-      );
+      return await ended;
     } finally {
       release();
       // Its workers, when it died before them.
-      if (this.told) this.stop('SIGKILL');
-      this.pid = undefined;
+      if (this.told) send(-pid, 'SIGKILL');
+      this.pids.delete(pid);
     }
   }
 
