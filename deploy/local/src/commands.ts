@@ -136,7 +136,7 @@ async function runTests(args: string[], projects: string[]): Promise<number> {
             ['--maxWorkers=2'],
             projects.filter((project) => !WITHOUT_BROWSERS.includes(project)),
           ),
-          jest(['--runInBand'], WITHOUT_BROWSERS, NICE),
+          jest(['--maxWorkers=1', '--workerIdleMemoryLimit=700MB'], WITHOUT_BROWSERS, NICE),
         ]
       : [jest([process.env.E2E_URL ? '--runInBand' : '--maxWorkers=2', ...args])];
     const results = await Promise.all(runs);

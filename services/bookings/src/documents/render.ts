@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { DocumentFacts } from './facts.js';
 
-/** With the extension of this file, because tests run the sources. */
-const WORKER = import.meta.filename.replace(/render(?=\.[jt]s$)/, 'document.worker');
+/** With the extension of this file, because tests run the sources. Tests also add a query to its address. */
+const WORKER = new URL(import.meta.url.replace(/render(?=\.[jt]s(\?|$))/, 'document.worker'));
 /** Milliseconds. A document takes a few tenths of a second; a starved host takes longer. */
 const LIMIT = 60_000;
 /** Megabytes. */

@@ -3,8 +3,8 @@ import { say } from '@tocada/contracts/say.js';
 import type { Answer, Question } from './busy-nights.worker.js';
 import { UnreadableCalendar } from './unreadable-calendar.js';
 
-/** With the extension of this file, because tests run the sources. */
-const WORKER = import.meta.filename.replace(/(?=\.[jt]s$)/, '.worker');
+/** With the extension of this file, because tests run the sources. Tests also add a query to its address. */
+const WORKER = new URL(import.meta.url.replace(/(?=\.[jt]s(\?|$))/, '.worker'));
 /** Milliseconds. Most calendars take a tenth of a second. */
 const LIMIT = 10_000;
 /** Megabytes. A calendar of 2 MB takes half of them. */
