@@ -54,8 +54,6 @@ const WITHOUT_BROWSERS = ['pure', 'server'];
 /** Those that run at each change. */
 const PROJECTS = [...WITHOUT_BROWSERS, 'e2e'];
 const LONG = 'long';
-/** The niceness of tests that leave the processor to those in browsers. */
-const NICE = 10;
 const BOOKING_PATH = 'booking path';
 /** The projects of Firefox and WebKitGTK. */
 const IN_OTHER_BROWSERS = [BOOKING_PATH, 'panel flows', 'embed'];
@@ -120,10 +118,10 @@ async function runTests(args: string[], projects: string[]): Promise<number> {
     }
     const env: NodeJS.ProcessEnv = { CHROMIUM_PATH: ensureChromium(print) };
     if (inOthers) env.FIREFOX_PATH = ensureOtherBrowsers(print);
-    const jest = async (more: string[], some = projects, niceness = 0) => {
+    const jest = async (more: string[], some = projects) => {
       const outputFile = join(testRun.folder, `${some.join(' ')}.json`);
       const argv = [jestFile, '--json', `--outputFile=${outputFile}`, ...more, '--selectProjects', ...some];
-      await testRun.node(['--no-warnings', ...argv], env, 'inherit', niceness);
+      await testRun.node(['--no-warnings', ...argv], env);
       if (testRun.interrupted !== undefined || !existsSync(outputFile)) return [];
       return (JSON.parse(readFileSync(outputFile, 'utf8')) as { testResults: TestFile[] }).testResults;
     };
@@ -136,7 +134,7 @@ async function runTests(args: string[], projects: string[]): Promise<number> {
             ['--maxWorkers=2'],
             projects.filter((project) => !WITHOUT_BROWSERS.includes(project)),
           ),
-          jest(['--maxWorkers=1', '--workerIdleMemoryLimit=700MB'], WITHOUT_BROWSERS, NICE),
+          jest(['--maxWorkers=1', '--workerIdleMemoryLimit=700MB'], WITHOUT_BROWSERS),
         ]
       : [jest([process.env.E2E_URL ? '--runInBand' : '--maxWorkers=2', ...args])];
     const results = await Promise.all(runs);

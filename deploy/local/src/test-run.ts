@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithUs } from './end-with-us.js';
 import { ROOT } from './root.js';
@@ -41,16 +41,8 @@ export class TestRun {
     }
   }
 
-  /**
-   * Runs a script of Node with the group of its children, and resolves with its exit code when the script has ended.
-   * @param niceness of the script and its children, 0 to 19
-   */
-  async node(
-    argv: string[],
-    env: NodeJS.ProcessEnv,
-    output: 'inherit' | number = 'inherit',
-    niceness = 0,
-  ): Promise<number> {
+  /** Runs a script of Node with the group of its children, and resolves with its exit code when the script has ended. */
+  async node(argv: string[], env: NodeJS.ProcessEnv, output: 'inherit' | number = 'inherit'): Promise<number> {
     if (this.told) return 1;
     const child = spawn(process.execPath, argv, {
       cwd: ROOT,
@@ -65,7 +57,6 @@ export class TestRun {
     if (pid === undefined) return ended;
     this.pids.add(pid);
     const release = endWithUs(-pid, 'SIGTERM');
-    if (niceness > 0) setPriority(pid, niceness);
     try {
       return await ended;
     } finally {
