@@ -10,16 +10,18 @@ const MINUTE = 60_000;
 /** The password under which devices ring. A new one ends the alerts of all devices that knew only the one before. */
 @Injectable()
 export class PushOwner implements OnApplicationBootstrap, OnModuleDestroy {
-  /** Tells one password from another, and nothing about either. */
-  readonly mark: string;
   private readonly logger = new Logger(PushOwner.name);
   private stop: () => void = () => {};
 
   constructor(
-    { COMPANION_SECRET, ADMIN_PASSWORD }: GatewayEnv,
+    private readonly env: GatewayEnv,
     private readonly client: StreamsClient,
-  ) {
-    this.mark = createHmac('sha256', COMPANION_SECRET).update(`alerts\0${ADMIN_PASSWORD}`).digest('base64url');
+  ) {}
+
+  /** Tells one password from another, and nothing about either. The first password is set while the gateway runs. */
+  get mark(): string {
+    const { COMPANION_SECRET, ADMIN_PASSWORD } = this.env;
+    return createHmac('sha256', COMPANION_SECRET).update(`alerts\0${ADMIN_PASSWORD}`).digest('base64url');
   }
 
   /** Again and again: bookings may start later, and a gateway of the password before may still run. */
