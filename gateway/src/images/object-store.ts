@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
-import { GetObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  S3Client,
+  type S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/limits.js';
@@ -11,12 +17,16 @@ import {
   type UploadFolder,
   type UploadTicket,
 } from '@tocada/contracts/uploads.js';
+import { AppError } from '@tocada/runtime/app-error.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 
 const typeOf = (filename: string): ArtType | undefined => {
   const ending = extname(filename).slice(1).toLowerCase().replace('jpeg', 'jpg');
   return (Object.keys(ART_TYPES) as ArtType[]).find((type) => ART_TYPES[type] === ending);
 };
+
+/** Milliseconds. Whoever asks for a card waits for its picture. */
+const TIMEOUTS = { connectionTimeout: 1500, requestTimeout: 4000, throwOnRequestTimeout: true, socketTimeout: 4000 };
 
 @Injectable()
 export class ObjectStore {
@@ -34,7 +44,7 @@ export class ObjectStore {
       // By default the URL holds the checksum of an empty body, and the store would refuse the file.
       requestChecksumCalculation: 'WHEN_REQUIRED',
     } as const;
-    this.inside = new S3Client({ ...options, endpoint: env.S3_ENDPOINT, maxAttempts: 1 });
+    this.inside = new S3Client({ ...options, endpoint: env.S3_ENDPOINT, maxAttempts: 1, requestHandler: TIMEOUTS });
     this.outside = new S3Client({ ...options, endpoint: env.SITE_URL });
   }
 
@@ -57,15 +67,21 @@ export class ObjectStore {
     return { uploadURL, method: 'PUT', headers: { 'content-type': contentType }, imageURL: `/${this.bucket}/${key}` };
   }
 
-  /** The bytes behind an `imageUrl`. Undefined when the address is foreign or the object is gone. */
+  /**
+   * The bytes behind an `imageUrl`. Undefined when the address is foreign or the object is gone.
+   * @throws AppError when the store does not answer
+   */
   async read(imageUrl: string): Promise<Buffer | undefined> {
     if (!imageUrl.startsWith(`/${this.bucket}/`)) return undefined;
     const Key = imageUrl.slice(this.bucket.length + 2);
     try {
       const { Body } = await this.inside.send(new GetObjectCommand({ Bucket: this.bucket, Key }));
       return Buffer.from(await Body!.transformToByteArray());
-    } catch {
-      return undefined;
+    } catch (error) {
+      const { httpStatusCode = 500 } = (error as S3ServiceException).$metadata ?? {};
+      // Stores answer 403 for an object that is gone when its reader may not list the bucket.
+      if (httpStatusCode < 500) return undefined;
+      throw new AppError('unavailable');
     }
   }
 
