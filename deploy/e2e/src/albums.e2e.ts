@@ -79,6 +79,21 @@ test('the first HTML holds the photos; other query parameters change nothing', a
   expect((await get(`/?event=${event}`)).etag).toBe(home.etag);
 });
 
+test('an edit of the event from before its first photo is refused, and the link to the photos stays', async () => {
+  const { id } = await filled.band.event({ title: 'Con fotos después', date: '2150-03-04', location: 'Bryan' });
+  const fields = { title: 'Con fotos después', date: '2150-03-04', location: 'Bryan', hasPhotos: false };
+  const edit = (revision: number) =>
+    filled.band.save('PUT', `events/${id}`, { ...fields, description: 'Gracias a todos.', revision });
+  await assign(1, id);
+  await expect(edit(0)).rejects.toThrow(/ 409 .*"hasPhotos":true/);
+  // A second photo changes nothing of the event.
+  const { revision } = await filled.band.save('PUT', `events/${id}`, { ...fields, hasPhotos: true, revision: 1 });
+  await assign(0, id);
+  await edit(revision);
+  await assign(0, event);
+  await assign(1, null);
+});
+
 test('a removed photo leaves the album’s page at once; an empty album has a text', async () => {
   await assign(0, null);
   expect((await get(`/gallery?event=${event}`)).html).not.toContain(srcOf(0));

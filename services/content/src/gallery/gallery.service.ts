@@ -157,13 +157,17 @@ export class GalleryService {
     if (id) await em.findOneOrFail(ShowEntity, { id }, { failHandler: noSuchEvent });
   }
 
-  /** Sets `hasPhotos` of the events by their photos. A manual value stays until the photos of the event change. */
+  /**
+   * Sets `hasPhotos` of the events by their photos. A manual value stays until the photos of the event change. A new value is
+   * a change of the event: otherwise a form that was loaded before would take the value away again.
+   */
   private async followPhotos(em: EntityManager, ...eventIds: (string | null | undefined)[]): Promise<void> {
     for (const id of eventIds) {
       if (!id) continue;
       await sql(
         em,
-        'update shows set has_photos = exists (select from photos where event_id = shows.id) where id = $1',
+        `update shows set has_photos = not has_photos, revision = revision + 1, edited_revision = revision + 1
+        where id = $1 and has_photos <> exists (select from photos where event_id = shows.id)`,
         [id],
       );
     }
