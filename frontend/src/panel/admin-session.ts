@@ -7,6 +7,9 @@ import { keep, readKept } from './kept';
 /** An upload token is replaced when less than this is left of its life, in milliseconds. */
 const RESERVE = 120_000;
 
+/** A call that failed is retried within this time. Milliseconds. */
+const RETRIED_WITHIN = 15 * 60_000;
+
 const { open, end, endAll } = SESSION_ROUTES;
 
 /** A random unique key. Pages over plain http on a local network have no crypto.randomUUID. */
@@ -35,8 +38,8 @@ export const MANY_ATTEMPTS = 5;
  */
 export class AdminSession {
   private expires = 0;
-  /** The idempotency keys of writes that have not succeeded, by the content of the call. */
-  private readonly keys = new Map<string, string>();
+  /** The idempotency keys of writes that have not succeeded, by the content of the call. The oldest stands first. */
+  private readonly keys = new Map<string, { key: string; address: string; at: number }>();
   /** Calls that met the end of the session and wait for the next one. */
   private waiting: (() => void)[] = [];
   /** Called when the session has ended and the panel needs the password again. */
@@ -74,7 +77,7 @@ export class AdminSession {
 
   /**
    * Makes one admin call that is no read. A retry uses the same idempotency key as the failed call: when only the answer
-   * was lost, the call does not run twice.
+   * was lost, the call does not run twice. The same call later on, or after another one at its address, is a new one.
    */
   async call<R extends Route>(
     route: R,
@@ -86,13 +89,17 @@ export class AdminSession {
     const address = addressOf(route, params);
     const body = fields ?? {};
     const sent = JSON.stringify([method, address, body]);
-    const key = this.keys.get(sent) ?? newKey();
-    this.keys.set(sent, key);
+    const now = Date.now();
+    for (const [old, { at }] of this.keys) if (now - at > RETRIED_WITHIN) this.keys.delete(old);
+    const known = this.keys.get(sent) ?? { key: newKey(), address: `${method} ${address}`, at: now };
+    this.keys.set(sent, known);
+    const { key } = known;
     const headers = { 'Idempotency-Key': key };
     const answer = await bodyOf<OutputOf<R>>(
       await this.send(address, { method, body, headers, ...(keepalive && { keepalive }) }),
     );
-    this.keys.delete(sent);
+    for (const [old, { address, at }] of this.keys)
+      if (old === sent || (address === known.address && at < known.at)) this.keys.delete(old);
     return answer;
   }
 
