@@ -105,3 +105,13 @@ test('a page that no change concerns stays the same object', async () => {
   rows().put(item(9));
   expect(list.pages[0]).toBe(page);
 });
+
+test('an undone move takes back places alone: a title that was saved meanwhile stays', async () => {
+  const { list, rows } = listOf([item(1, 'old'), item(2)]);
+  const move = openCall<void>();
+  const moved = rows().change([{ id: 'id-1', place: 3 }], () => move.promise);
+  rows().put({ id: 'id-1', place: 3, title: 'new' });
+  move.reject(refusal('unavailable'));
+  await expect(moved).rejects.toThrow('No');
+  expect(list.pages.flat()).toContainEqual({ id: 'id-1', place: 1, title: 'new' });
+});

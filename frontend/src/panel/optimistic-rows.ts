@@ -25,6 +25,9 @@ const drop =
   <T extends Row>(pages: T[][]) =>
     pages.map((page) => (page.some((row) => row.id === id) ? page.filter((row) => row.id !== id) : page));
 
+const only = <T extends Row>(row: T, names: (keyof T)[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<T> & Row;
+
 /**
  * The changes of a list. A change shows at once, and is undone alone when the server refuses it. SWR's optimistic data
  * supports only one change at a time: a second change would bring back a row that the first has removed.
@@ -103,7 +106,11 @@ export const optimisticRows = <T extends Row>({ pages: loaded, inOrder, edit, re
 
     /** Changes several rows with one call. */
     change(parts: (Partial<T> & Row)[], call: () => Promise<unknown>) {
-      const before = loaded?.flat().filter(({ id }) => parts.some((part) => part.id === id)) ?? [];
+      // The changed fields alone: the others may have been saved meanwhile.
+      const before = (loaded ?? []).flat().flatMap((row) => {
+        const part = parts.find(({ id }) => id === row.id);
+        return part ? [only(row, Object.keys(part) as (keyof T)[])] : [];
+      });
       return run(merge(parts), call, (pages) => pages, merge(before));
     },
   };
