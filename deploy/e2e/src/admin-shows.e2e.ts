@@ -205,6 +205,53 @@ describe('the acts', () => {
     expect(await stored('Los viernes de rock')).toHaveLength(3);
   });
 
+  test('a series whose show has changed meanwhile is made once', async () => {
+    const { id } = await band.event({ ...SHOW, title: 'Los sábados' });
+    await inside();
+    const row = await menu('Los sábados');
+    await row.getByRole('button', { name: 'Repetir' }).click();
+    await row.getByLabel('Cuántas fechas más').fill('2');
+    await row.getByRole('button', { name: 'Ver las fechas' }).click();
+    await row.getByRole('group', { name: 'Fechas de la serie' }).waitFor();
+    await band.save('PUT', `events/${id}`, { ...SHOW, title: 'Los sábados', venue: 'Salón Neón' });
+    await row.getByRole('button', { name: /^Agregar/ }).click();
+    await row.getByRole('alert').waitFor();
+    await until(
+      () => panel.row('Los sábados').count(),
+      (count) => count === 3,
+    );
+    await row.getByRole('button', { name: /^Agregar/ }).click();
+    await panel.toast('2 eventos agregados');
+    const made = await stored('Los sábados');
+    expect(made).toHaveLength(3);
+    expect(new Set(made.map(({ seriesId }) => seriesId)).size).toBe(1);
+    expect(made.find((event) => event.id === id).venue).toBe('Salón Neón');
+  });
+
+  test('an answer about a series counts for one save: after a failed one the panel asks again', async () => {
+    const seriesId = '6f1b3a52-9a0e-4d6f-8a39-2f6a5b1c7d10';
+    await band.event({ ...SHOW, title: 'Domingo 1', seriesId });
+    await band.event({ ...SHOW, date: '2150-12-13T20:30', title: 'Domingo 2', seriesId });
+    await inside();
+    let isDown = true;
+    await panel.page.route('**/api/admin/events/series/*', (route) => (isDown ? route.abort() : route.fallback()));
+    const question = panel.page.getByRole('alertdialog');
+    await panel.button('Editar Domingo 1').click();
+    await panel.type({ Título: 'Domingo de todos' });
+    await panel.button('Actualizar Evento').click();
+    await question.getByRole('button', { name: 'Este y los siguientes' }).click();
+    await panel.toast('Error al actualizar evento');
+    await panel.button('Cancelar').click();
+    isDown = false;
+    await panel.button('Editar Domingo 1').click();
+    await panel.type({ Título: 'Aniversario' });
+    await panel.button('Actualizar Evento').click();
+    await question.getByRole('button', { name: 'Solo este' }).click();
+    await panel.toast('Evento actualizado exitosamente');
+    expect(await stored('Domingo 2')).toHaveLength(1);
+    expect(await stored('Aniversario')).toHaveLength(1);
+  });
+
   test('a show is shared by one tap, and its cards are files', async () => {
     await band.event({ ...SHOW, title: 'Para todos', ticketState: 'on_sale', priceMinCents: 1500 });
     await inside(PHONE);

@@ -13,7 +13,7 @@ export function standingInput(event: AdminEvent, bandZone: string): EventInput {
 /** A new event with the fields of another that any night of it has: no states, and no booking, which is of one night. */
 export function repeatedInput(event: AdminEvent, bandZone: string): EventInput {
   const zone = zoneOf(event, bandZone);
-  const { publication, endsAt, doorsAt, timeZone, ticketUrl, ticketState } = event;
+  const { publication, announceAt, endsAt, doorsAt, timeZone, ticketUrl, ticketState } = event;
   const end = isDated(event) && endsAt && !hasEndHour(event, zone) ? lastDayOf(event, zone) : endsAt;
   return {
     ...standingInput(event, bandZone),
@@ -22,6 +22,7 @@ export function repeatedInput(event: AdminEvent, bandZone: string): EventInput {
     ticketUrl,
     ticketState: ticketState === 'sold_out' ? 'on_sale' : ticketState,
     publication,
+    announceAt,
     endsAt: end,
     doorsAt,
     hasPhotos: false,

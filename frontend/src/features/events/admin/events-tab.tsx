@@ -9,6 +9,7 @@ import { load } from '../../../lib/api';
 import { lazyPart } from '../../../lib/lazy-part';
 import { useNow, useSite } from '../../../lib/context';
 import { chipClass } from '../../../panel/chip';
+import { isGone } from '../../../panel/failures';
 import { PartFailed } from '../../../panel/part-failed';
 import { texts as panelTexts } from '../../../panel/panel.texts';
 import { usePlace } from '../../../panel/place';
@@ -58,7 +59,13 @@ export default function EventsTab() {
   /** Updates the cached data of the event's public page, which may have been opened in this browser tab. */
   const publish = ({ id }: StoredEvent) => {
     const key = keyOf(eventRead(id));
-    mutate(key, () => load(key).catch(() => null), { revalidate: false }).catch(() => undefined);
+    const read = () =>
+      load(key).catch((error: unknown) => {
+        // Visitors do not see it.
+        if (isGone(error)) return null;
+        throw error;
+      });
+    mutate(key, read, { revalidate: false }).catch(() => undefined);
   };
   const expected = (fields: EventFields, base: StoredEvent | null): Omit<StoredEvent, 'id'> => {
     const row = base ?? BLANK;
@@ -79,7 +86,7 @@ export default function EventsTab() {
     changed();
     setClashing(event.warnings?.includes('date_busy') ? event : undefined);
   };
-  const { editing, edit, save, remove, cancel } = useSaving(events, {
+  const { editing, edit, close, save, remove, cancel } = useSaving(events, {
     routes: EVENT_ADMIN_ROUTES,
     expected,
     words: {
@@ -102,8 +109,7 @@ export default function EventsTab() {
   const saveAll = useSeriesSave(events, save, (saved) => {
     for (const event of saved) publish(event);
     changed();
-    edit(null);
-    requestAnimationFrame(() => focusEdit(saved[0]!.id));
+    if (close(editing)) requestAnimationFrame(() => focusEdit(saved[0]!.id));
   });
   const acts = useShowActs(events, {
     onStored: (event) => {

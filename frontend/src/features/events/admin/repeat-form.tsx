@@ -8,7 +8,7 @@ import {
 } from '@tocada/contracts/event-series.js';
 import { EVENT_ADMIN_ROUTES, type StoredEvent } from '@tocada/contracts/events.js';
 import { LAST, SERIES_MOST, STEP_MOST, type SeriesRule } from '@tocada/contracts/series-days.js';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { bodyOf } from '../../../lib/api';
 import { useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';
@@ -43,6 +43,8 @@ export default function RepeatForm({ event, onMade, onDone }: Props) {
   const [nights, setNights] = useState<(SeriesPreview['events'][number] & { isWanted: boolean })[]>();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  /** The series of the nights that are shown. A second try, after the event could not join them, makes no other one. */
+  const made = useRef<MadeSeries>(undefined);
   const name = `repeat-${event.id}`;
   const first = isoDay(event.date, zoneOf(event, timeZone));
   const nth = Math.ceil(Number(first.slice(8)) / 7);
@@ -77,21 +79,27 @@ export default function RepeatForm({ event, onMade, onDone }: Props) {
     void during(async () => {
       const address = `${EVENT_SERIES_ROUTES.create.path}?preview=1`;
       const answer = await bodyOf<SeriesPreview>(await session.send(address, { method: 'POST', body: input([]) }));
+      made.current = undefined;
       setNights(answer.events.map((night) => ({ ...night, isWanted: !night.isTaken })));
     });
   };
   const make = () =>
     during(async () => {
       const out = nights!.filter(({ isWanted }) => !isWanted).map(({ day }) => day);
-      const made = (await session.call(EVENT_SERIES_ROUTES.create, {}, input(out))) as MadeSeries;
-      if (!event.seriesId) {
-        // The event itself becomes one of the series.
-        const { id, revision } = event;
-        const body = { ...standingInput(event, timeZone), seriesId: made.seriesId, revision };
-        await session.call(EVENT_ADMIN_ROUTES.update, { id }, body);
+      made.current ??= (await session.call(EVENT_SERIES_ROUTES.create, {}, input(out))) as MadeSeries;
+      const { seriesId, events } = made.current;
+      try {
+        if (!event.seriesId) {
+          // The event itself becomes one of the series.
+          const { id, revision } = event;
+          const body = { ...standingInput(event, timeZone), seriesId, revision };
+          await session.call(EVENT_ADMIN_ROUTES.update, { id }, body);
+        }
+      } finally {
+        // Also reads the event again, which another admin may have changed.
+        onMade();
       }
-      showToast({ title: texts.made(made.events.length) });
-      onMade();
+      showToast({ title: texts.made(events.length) });
       onDone();
     });
   const change = (set: (value: never) => void) => (target: { target: { value: string } }) => {

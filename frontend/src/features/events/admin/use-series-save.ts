@@ -3,6 +3,7 @@ import type { StoredEvent } from '@tocada/contracts/events.js';
 import { useRef } from 'react';
 import { useSession } from '../../../panel/admin-session';
 import { Declined, useAsk } from '../../../panel/confirm';
+import { isStale } from '../../../panel/failures';
 import type { Rows } from '../../../panel/use-rows';
 import { showToast } from '../../../ui/toasts';
 import type { EventFields } from './event-form';
@@ -37,7 +38,7 @@ export function useSeriesSave(
     return answer === 'action';
   };
 
-  return async (fields: EventFields, base: StoredEvent | null): Promise<void> => {
+  const save = async (fields: EventFields, base: StoredEvent | null): Promise<void> => {
     if (!base?.seriesId || fields.seriesId === null || !(await isAll(base.id))) {
       await saveOne(fields, base);
     } else {
@@ -48,6 +49,16 @@ export function useSeriesSave(
       showToast({ title: texts.seriesUpdated(events.length) });
       onSaved(events);
     }
-    answered.current = undefined;
+  };
+  return async (fields: EventFields, base: StoredEvent | null): Promise<void> => {
+    let isRepeated = false;
+    try {
+      await save(fields, base);
+    } catch (error) {
+      isRepeated = isStale(error);
+      throw error;
+    } finally {
+      if (!isRepeated) answered.current = undefined;
+    }
   };
 }
