@@ -256,6 +256,36 @@ test('a request that somebody else has changed: the panel shows both versions, a
   await panel.toast('Error al actualizar estado', 'Esta solicitud ya no existe: alguien la borró.');
 });
 
+test('another row is opened while a save is under way: its typed text stays, and a clash of the first is told', async () => {
+  for (const name of ['Primera', 'Segunda']) await band.member({ ...MEMBER, name });
+  const [first] = (await list('band-members')).filter(({ name }) => name === 'Primera');
+  await inside('Miembros', PHONE);
+  let answer = Promise.withResolvers<void>();
+  await panel.page.route('**/api/admin/band-members/*', async (route) => {
+    if (route.request().method() === 'PUT') await answer.promise;
+    return route.fallback();
+  });
+  const saveFirst = async (role: string) => {
+    answer = Promise.withResolvers();
+    await panel.button('Editar a Primera').click();
+    await panel.type({ Rol: role });
+    await panel.button('Actualizar Miembro').click();
+    await panel.button('Editar a Segunda').click();
+    await panel.type({ Rol: 'Trompeta y voz' });
+    answer.resolve();
+  };
+  await saveFirst('Batería');
+  await panel.toast('Miembro actualizado exitosamente');
+  expect(await panel.field('Rol').inputValue()).toBe('Trompeta y voz');
+
+  await panel.button('Cancelar').click();
+  await band.save('PUT', `band-members/${first.id}`, { ...MEMBER, name: 'Primera', role: 'Bajo' });
+  await saveFirst('Teclado');
+  await panel.toast('Error al actualizar miembro', codeSentence('stale'));
+  expect(await panel.field('Rol').inputValue()).toBe('Trompeta y voz');
+  expect(await find('band-members', first.id)).toMatchObject({ role: 'Bajo' });
+});
+
 test('a lost answer: pressing the button again neither repeats the write nor conflicts', async () => {
   await inside('Miembros', PHONE);
   let lost = 0;

@@ -1,6 +1,6 @@
 import type { Route } from '@tocada/contracts/route.js';
 import type { RowRoutes } from '@tocada/contracts/row.routes.js';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { showToast } from '../ui/toasts';
 import { useSession } from './admin-session';
 import { tellFailure } from './failures';
@@ -27,7 +27,18 @@ export const useEditing = <T extends Row, Removal = void>(
   fieldsOf: (row: T) => Removal | undefined = () => undefined,
 ) => {
   const session = useSession();
-  const [editing, edit] = useState<T | null>(null);
+  const [editing, setEditing] = useState<T | null>(null);
+  const shown = useRef<T>(null);
+  const edit = useCallback((row: T | null) => {
+    shown.current = row;
+    setEditing(row);
+  }, []);
+  /** Closes the form of `row`; false when another row has been opened meanwhile, whose typed text stays. */
+  const close = (row: Row | null): boolean => {
+    if (shown.current?.id !== row?.id) return false;
+    edit(null);
+    return true;
+  };
   const cancel = () => {
     if (editing) focusEdit(editing.id);
     edit(null);
@@ -37,13 +48,13 @@ export const useEditing = <T extends Row, Removal = void>(
     try {
       await list.remove(row, () => session.call(route, { id }, fieldsOf(row)));
       onRemoved(row);
-      edit((current) => (current?.id === id ? null : current));
+      close(row);
       showToast({ title: words.removed });
     } catch (error) {
       tellFailure(words.notRemoved, error);
     }
   };
-  return { editing, edit, cancel, remove };
+  return { editing, edit, close, cancel, remove };
 };
 
 interface Options<T, Input, Fields, Removal> {
@@ -74,15 +85,16 @@ export const useSaving = <T extends EditedRow, Input, Fields extends Input, Remo
       );
       onChanged(base);
       onStored(stored);
-      focusEdit(id);
+      if (editing.close(base)) focusEdit(id);
       showToast({ title: words.changed });
     } else {
+      // The row of this form is gone when it becomes a new one.
+      const gone = editing.editing;
       const stored = await list.add(expected(fields, null), () => session.call(routes.create, {}, fields));
-      if (editing.editing) requestAnimationFrame(() => focusEdit(stored.id));
+      if (editing.close(gone) && gone) requestAnimationFrame(() => focusEdit(stored.id));
       onStored(stored);
       showToast({ title: words.added });
     }
-    editing.edit(null);
   };
   return { ...editing, save };
 };

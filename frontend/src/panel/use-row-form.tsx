@@ -1,4 +1,4 @@
-import { useState, type BaseSyntheticEvent, type ReactNode } from 'react';
+import { useEffect, useState, type BaseSyntheticEvent, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { formSentence } from '@tocada/contracts/form-errors.js';
 import type { z } from 'zod';
@@ -43,6 +43,12 @@ export const useRowForm = <Row, Input extends FieldValues, Output>(options: Opti
   const resolver = resolverOf<Input, Output>(schema, formSentence);
   const form = useForm<Input, unknown, Output>({ resolver, defaultValues });
   const { errors, isSubmitting } = form.formState;
+  /** Holds the name while the form is shown. Another row may be opened during a save. */
+  const [shown] = useState(() => new Set<string>());
+  useEffect(() => {
+    shown.add(name);
+    return () => void shown.delete(name);
+  }, [shown, name]);
 
   /** Fills in the fields that differ. */
   const fill = (values: Input) => {
@@ -63,12 +69,14 @@ export const useRowForm = <Row, Input extends FieldValues, Output>(options: Opti
           markFields(error, form.getValues(), form.setError as never);
           return tellFailure(basis ? failure.change : failure.add, error);
         }
+        const tell = (fields: (keyof Input & string)[]) =>
+          shown.has(name) ? setClashing(fields) : tellFailure(failure.change, error);
         setBase(current ?? null);
-        if (current === undefined || !basis) return setClashing([]);
+        if (current === undefined || !basis) return tell([]);
         const merged = mergeThreeWays({ base: fieldsOf(basis), mine: form.getValues(), theirs: fieldsOf(current) });
         fill(merged.fields);
         if (merged.clashing.length === 0 && tries > 1) return store(current, tries - 1)();
-        setClashing(merged.clashing);
+        tell(merged.clashing);
       }
     });
   const submit = store(base, MERGES);

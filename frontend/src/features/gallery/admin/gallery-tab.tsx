@@ -45,7 +45,7 @@ export default function GalleryTab() {
       mutate(key, () => load(key), { revalidate: false }).catch(() => undefined);
     void events.reload();
   };
-  const { editing, edit, cancel, remove } = useEditing(
+  const { editing, edit, close, cancel, remove } = useEditing(
     images,
     GALLERY_ADMIN_ROUTES.remove,
     { removed: texts.removed, notRemoved: texts.notRemoved },
@@ -64,8 +64,7 @@ export default function GalleryTab() {
   };
   const save = async (fields: GalleryFields, row: AdminGalleryImage, place: number | undefined) => {
     await change(row, fields);
-    edit(null);
-    focusEdit(row.id);
+    if (close(row)) focusEdit(row.id);
     showToast({ title: texts.updated });
     if (place !== undefined) await move(row, place - 1);
   };

@@ -36,15 +36,20 @@ const USUAL: Record<ClientFileKind, ShownTo> = { rider: 'everyone', w9: 'compani
 export function ClientFilesPart() {
   const files = useRows<ClientFile>(CLIENT_FILE_ROUTES.all, asListed, []);
   const words = { removed: texts.removed, notRemoved: texts.notRemoved };
-  const { editing, edit, cancel, remove } = useEditing(files, CLIENT_FILE_ROUTES.remove, words, undefined, (row) => ({
-    revision: row.revision,
-  }));
+  const { editing, edit, close, cancel, remove } = useEditing(
+    files,
+    CLIENT_FILE_ROUTES.remove,
+    words,
+    undefined,
+    (row) => ({
+      revision: row.revision,
+    }),
+  );
   /** Counts the new files: each has a form of its own. */
   const [round, setRound] = useState(0);
   const onSaved = async () => {
     await files.reload();
-    if (editing) focusEdit(editing.id);
-    edit(null);
+    if (close(editing) && editing) focusEdit(editing.id);
     setRound(round + 1);
   };
   return (

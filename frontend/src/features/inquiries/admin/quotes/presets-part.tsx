@@ -30,15 +30,20 @@ const asListed = () => 0;
 export function PresetsPart() {
   const presets = useRows<QuotePreset>(QUOTE_ROUTES.presets, asListed, []);
   const words = { removed: texts.presetRemoved, notRemoved: texts.presetNotRemoved };
-  const { editing, edit, cancel, remove } = useEditing(presets, QUOTE_ROUTES.removePreset, words, undefined, (row) => ({
-    revision: row.revision,
-  }));
+  const { editing, edit, close, cancel, remove } = useEditing(
+    presets,
+    QUOTE_ROUTES.removePreset,
+    words,
+    undefined,
+    (row) => ({
+      revision: row.revision,
+    }),
+  );
   /** Counts the new presets: each has a form of its own. */
   const [round, setRound] = useState(0);
   const onSaved = async () => {
     await presets.reload();
-    if (editing) focusEdit(editing.id);
-    edit(null);
+    if (close(editing) && editing) focusEdit(editing.id);
     setRound(round + 1);
   };
   return (
