@@ -15,6 +15,7 @@ process.on('removeListener', (event) => event === 'message' && loaded && process
 /** The process itself, in which runtime.mjs loads the test files. Each file leaves its variables of the environment as they were. */
 export default class {
   global = globalThis;
+  #console = globalThis.console;
   #exit = process.exit;
   #env = { ...process.env };
 
@@ -27,6 +28,8 @@ export default class {
   setup() {}
 
   async teardown() {
+    // Jest replaces both for each file.
+    globalThis.console = this.#console;
     process.exit = this.#exit;
     for (const name of Object.keys(process.env)) if (!(name in this.#env)) delete process.env[name];
     Object.assign(process.env, this.#env);
