@@ -146,6 +146,7 @@ describe('the release before', () => {
     const photo = await addPhoto(id, '/media/gallery/secreta.jpg');
     await sql(content.em, `update images set state = 'ready'`);
     const shown = await add();
+    const kept = await stored(id);
     const em = old();
     expect((await em.find(EventBefore, {})).map((row) => row.id)).toEqual([shown.id]);
     expect(await em.find(GalleryImageBefore, {})).toEqual([]);
@@ -159,7 +160,7 @@ describe('the release before', () => {
     const held = await sql<{ id: string; at: number }>(before.em, SQL_BEFORE.heldEvents);
     expect(held.map((row) => row.id)).toEqual([shown.id]);
     await sql(before.em, SQL_BEFORE.moveEvents, [JSON.stringify([{ id, date: LATER, until: LATER }])]);
-    expect(await stored(id)).toMatchObject({ title: 'Noche', date: '2150-05-02 02:00:00+00', revision: 0 });
+    expect(await stored(id)).toEqual(kept);
   });
 
   test('does not remove the images of events that it cannot see', async () => {
@@ -246,12 +247,13 @@ describe('visitors', () => {
     const moment = new Date(Date.now() + 1500);
     const { id } = await add({ announceAt: moment.toISOString() });
     const photo = await addPhoto(id, 'https://example.org/a.jpg');
+    const { revision } = await stored(id);
     const first = await services.events.upcoming({});
     expect([first.items, first.changesAt]).toEqual([[], moment.toISOString()]);
     expect((await services.gallery.page({})).items).toEqual([]);
     await expect(services.events.one({ id })).rejects.toThrow();
     await sleep(moment.getTime() - Date.now() + 20);
-    expect((await services.events.upcoming({})).items).toMatchObject([{ id, revision: 0, album: true }]);
+    expect((await services.events.upcoming({})).items).toMatchObject([{ id, revision, album: true }]);
     expect((await services.gallery.page({})).items).toMatchObject([{ id: photo.id }]);
   });
 });
