@@ -10,6 +10,8 @@ const MARK = '?test=';
 const isMarked = (url) => url?.includes(MARK);
 
 const GLOBALS = 'jest:globals';
+/** Under this name, that module finds what Jest has made for the test file. */
+const EXPORTED = Symbol.for('tocada.jest');
 const ENDS = ['.ts', '.tsx', ''];
 const ESM = {
   supportsDynamicImport: true,
@@ -55,7 +57,6 @@ export default class {
   #names;
   #transformer;
   #maps = new Map();
-  #exported;
 
   constructor({ moduleNameMapper, rootDir }, _environment, _resolver, transformer) {
     this.#names = moduleNameMapper.map(([from, to]) => [new RegExp(from), to.replace('<rootDir>', rootDir)]);
@@ -79,11 +80,12 @@ export default class {
   }
 
   globals() {
-    return `export const { ${Object.keys(this.#exported).join(', ')} } = globalThis[Symbol.for('tocada.jest')];`;
+    const names = Object.keys(globalThis[EXPORTED]).join(', ');
+    return `export const { ${names} } = globalThis[Symbol.for('${EXPORTED.description}')];`;
   }
 
   setGlobalsForRuntime(globals) {
-    this.#exported = globalThis[Symbol.for('tocada.jest')] = { ...globals, jest };
+    globalThis[EXPORTED] = { ...globals, jest };
   }
 
   /** Jest's own code, once a file: its list of tests is a variable of its module. */

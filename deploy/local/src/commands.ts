@@ -125,19 +125,16 @@ async function runTests(args: string[], projects: string[]): Promise<number> {
       if (testRun.interrupted !== undefined || !existsSync(outputFile)) return [];
       return (JSON.parse(readFileSync(outputFile, 'utf8')) as { testResults: TestFile[] }).testResults;
     };
+    // Tests in browsers wait a third of their time. In a whole run, the others run in these pauses.
+    const runsInPauses = args.length === 0 && projects.includes('e2e') && !process.env.E2E_URL;
+    const inBrowsers = projects.filter((project) => !WITHOUT_BROWSERS.includes(project));
     // Test files that share the stack at E2E_URL each empty it, so they cannot run concurrently.
-    const isWhole = args.length === 0 && projects.includes('e2e') && !process.env.E2E_URL;
-    const runs = isWhole
-      ? // Tests in browsers wait a third of their time. The others run in these pauses.
-        [
-          jest(
-            ['--maxWorkers=2'],
-            projects.filter((project) => !WITHOUT_BROWSERS.includes(project)),
-          ),
-          jest(['--maxWorkers=1', '--workerIdleMemoryLimit=700MB'], WITHOUT_BROWSERS),
-        ]
-      : [jest([process.env.E2E_URL ? '--runInBand' : '--maxWorkers=2', ...args])];
-    const results = await Promise.all(runs);
+    const workers = process.env.E2E_URL ? '--runInBand' : '--maxWorkers=2';
+    const results = await Promise.all(
+      runsInPauses
+        ? [jest([workers], inBrowsers), jest(['--maxWorkers=1', '--workerIdleMemoryLimit=700MB'], WITHOUT_BROWSERS)]
+        : [jest([workers, ...args])],
+    );
     const files = results.flat();
     const failed = files.filter(isFailed).map(({ name }) => name);
     let again: TestFile[] = [];

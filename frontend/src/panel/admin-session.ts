@@ -38,8 +38,8 @@ export const MANY_ATTEMPTS = 5;
  */
 export class AdminSession {
   private expires = 0;
-  /** The idempotency keys of writes that have not succeeded, by the content of the call. The oldest stands first. */
-  private readonly keys = new Map<string, { key: string; address: string; at: number }>();
+  /** The idempotency keys of writes that have not succeeded, by the content of the call. `target` is its method and address. */
+  private readonly keys = new Map<string, { key: string; target: string; at: number }>();
   /** Calls that met the end of the session and wait for the next one. */
   private waiting: (() => void)[] = [];
   /** Called when the session has ended and the panel needs the password again. */
@@ -91,15 +91,14 @@ export class AdminSession {
     const sent = JSON.stringify([method, address, body]);
     const now = Date.now();
     for (const [old, { at }] of this.keys) if (now - at > RETRIED_WITHIN) this.keys.delete(old);
-    const known = this.keys.get(sent) ?? { key: newKey(), address: `${method} ${address}`, at: now };
+    const known = this.keys.get(sent) ?? { key: newKey(), target: `${method} ${address}`, at: now };
     this.keys.set(sent, known);
-    const { key } = known;
-    const headers = { 'Idempotency-Key': key };
+    const headers = { 'Idempotency-Key': known.key };
     const answer = await bodyOf<OutputOf<R>>(
       await this.send(address, { method, body, headers, ...(keepalive && { keepalive }) }),
     );
-    for (const [old, { address, at }] of this.keys)
-      if (old === sent || (address === known.address && at < known.at)) this.keys.delete(old);
+    for (const [old, { target, at }] of this.keys)
+      if (old === sent || (target === known.target && at < known.at)) this.keys.delete(old);
     return answer;
   }
 

@@ -28,6 +28,7 @@ export const useEditing = <T extends Row, Removal = void>(
 ) => {
   const session = useSession();
   const [editing, setEditing] = useState<T | null>(null);
+  /** The row whose form is open now. A save sees the `editing` of the moment when it began. */
   const shown = useRef<T>(null);
   const edit = useCallback((row: T | null) => {
     shown.current = row;

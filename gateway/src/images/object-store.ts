@@ -18,15 +18,13 @@ import {
   type UploadTicket,
 } from '@tocada/contracts/uploads.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import { STORE_TIMEOUTS } from '@tocada/runtime/store-timeouts.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 
 const typeOf = (filename: string): ArtType | undefined => {
   const ending = extname(filename).slice(1).toLowerCase().replace('jpeg', 'jpg');
   return (Object.keys(ART_TYPES) as ArtType[]).find((type) => ART_TYPES[type] === ending);
 };
-
-/** Milliseconds. Whoever asks for a card waits for its picture. */
-const TIMEOUTS = { connectionTimeout: 1500, requestTimeout: 4000, throwOnRequestTimeout: true, socketTimeout: 4000 };
 
 @Injectable()
 export class ObjectStore {
@@ -44,7 +42,12 @@ export class ObjectStore {
       // By default the URL holds the checksum of an empty body, and the store would refuse the file.
       requestChecksumCalculation: 'WHEN_REQUIRED',
     } as const;
-    this.inside = new S3Client({ ...options, endpoint: env.S3_ENDPOINT, maxAttempts: 1, requestHandler: TIMEOUTS });
+    this.inside = new S3Client({
+      ...options,
+      endpoint: env.S3_ENDPOINT,
+      maxAttempts: 1,
+      requestHandler: STORE_TIMEOUTS,
+    });
     this.outside = new S3Client({ ...options, endpoint: env.SITE_URL });
   }
 

@@ -10,10 +10,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Injectable } from '@nestjs/common';
 import { DOCUMENTS_FOLDER } from '@tocada/contracts/images.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
+import { STORE_TIMEOUTS } from '@tocada/runtime/store-timeouts.js';
 import { BookingsEnv } from '../config/bookings.env.js';
-
-/** Milliseconds. */
-const TIMEOUTS = { connectionTimeout: 1500, requestTimeout: 4000, throwOnRequestTimeout: true, socketTimeout: 4000 };
 
 /** Uploads name no type, because their first bytes tell it. */
 const UPLOAD_TYPE = 'application/octet-stream';
@@ -43,7 +41,7 @@ export class DocumentStore {
       endpoint: env.S3_ENDPOINT,
       // A call of the panel waits for the store, and the documents that wait are tried again anyway.
       maxAttempts: 1,
-      requestHandler: TIMEOUTS,
+      requestHandler: STORE_TIMEOUTS,
     });
   }
 

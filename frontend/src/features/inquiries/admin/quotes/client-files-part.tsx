@@ -41,9 +41,7 @@ export function ClientFilesPart() {
     CLIENT_FILE_ROUTES.remove,
     words,
     undefined,
-    (row) => ({
-      revision: row.revision,
-    }),
+    ({ revision }) => ({ revision }),
   );
   /** Counts the new files: each has a form of its own. */
   const [round, setRound] = useState(0);

@@ -35,9 +35,7 @@ export function PresetsPart() {
     QUOTE_ROUTES.removePreset,
     words,
     undefined,
-    (row) => ({
-      revision: row.revision,
-    }),
+    ({ revision }) => ({ revision }),
   );
   /** Counts the new presets: each has a form of its own. */
   const [round, setRound] = useState(0);
