@@ -70,6 +70,48 @@ const LONG = [
     'uploads-multipart',
   ].map((name) => `<rootDir>/deploy/e2e/src/${name}.e2e.ts`),
 ];
+/**
+ * Each of these takes a core for about a minute: wide walks through panel and site, and stacks that are started again and again.
+ * `npm run test:journeys`; CI divides them among machines.
+ */
+const JOURNEYS = [
+  'admin-clashes',
+  'admin-desk',
+  'admin-new-bookings',
+  'admin-sessions',
+  'admin-shows',
+  'admin-taps',
+  'backup',
+  'calendar-feed',
+  'cartel',
+  'client-page-visits',
+  'companion-imports',
+  'content-policy',
+  'desk-identities',
+  'desk-keyboard',
+  'desk-week',
+  'documents',
+  'external-calendars',
+  'hostile-doors',
+  'languages-crawl',
+  'languages-english-band',
+  'notices',
+  'one-image',
+  'public-booking',
+  'public-gallery',
+  'public-layout',
+  'public-quality',
+  'public-screens',
+  'public-zones',
+  'push',
+  'replies',
+  'site-identity',
+  'site-screen',
+  'start',
+  'time-zone',
+  'traces',
+  'uploads-browser',
+].map((name) => `<rootDir>/deploy/e2e/src/${name}.e2e.ts`);
 /** These run with few samples at each change, and with many as long tests. */
 const SAMPLED = [
   'deploy/e2e/src/{calendar,hostile-input,site-screen}.e2e',
@@ -79,7 +121,8 @@ const SAMPLED = [
   'services/content/src/events/series.spec',
   'services/contracts/src/palette.spec',
 ].map((files) => `<rootDir>/${files}.ts`);
-const NOT_LONG = LONG.map((files) => files.replace('<rootDir>', '!**'));
+const without = (patterns) => patterns.map((files) => files.replace('<rootDir>', '!**'));
+const NOT_LONG = without(LONG);
 
 /** `pure` starts no server. `server` has one Postgres, Redis and object store for all its files, `e2e` also whole stacks. */
 export default {
@@ -105,7 +148,12 @@ export default {
         ...NOT_LONG,
       ],
     },
-    { ...e2e, displayName: 'e2e', testMatch: ['<rootDir>/deploy/e2e/src/*.e2e.ts', ...NOT_LONG] },
+    {
+      ...e2e,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/deploy/e2e/src/*.e2e.ts', ...NOT_LONG, ...without(JOURNEYS)],
+    },
+    { ...e2e, displayName: 'journeys', testMatch: JOURNEYS },
     {
       ...e2e,
       displayName: 'long',

@@ -8,6 +8,7 @@ import {
   settingsCommand,
   startCommand,
   testBrowsersCommand,
+  testJourneysCommand,
   testLongCommand,
   testCommand,
 } from './commands.js';
@@ -19,6 +20,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   dev: devCommand,
   test: testCommand,
   'test:browsers': testBrowsersCommand,
+  'test:journeys': testJourneysCommand,
   'test:long': testLongCommand,
   'test:docker': dockerDrillCommand,
   check: checkCommand,

@@ -53,21 +53,25 @@ async function serve(
 const WITHOUT_BROWSERS = ['pure', 'server'];
 /** Those that run at each change. */
 const PROJECTS = [...WITHOUT_BROWSERS, 'e2e'];
+const JOURNEYS = 'journeys';
 const LONG = 'long';
 const BOOKING_PATH = 'booking path';
 /** The projects of Firefox and WebKitGTK. */
 const IN_OTHER_BROWSERS = [BOOKING_PATH, 'panel flows', 'embed'];
 
 /**
- * Unit, integration, end to end; `--browsers` adds the booking path in Firefox and WebKitGTK. Where a path is named, its long
- * files run too.
+ * Unit, integration, end to end; `--browsers` adds the booking path in Firefox and WebKitGTK. Where a path is named, its
+ * journeys and long files run too.
  */
 export function testCommand(args: string[]): Promise<number> {
   const rest = args.filter((arg) => arg !== '--browsers');
   const isNamed = rest.some((arg) => !arg.startsWith('-'));
-  const more = [...(isNamed ? [LONG] : []), ...(rest.length < args.length ? [BOOKING_PATH] : [])];
+  const more = [...(isNamed ? [JOURNEYS, LONG] : []), ...(rest.length < args.length ? [BOOKING_PATH] : [])];
   return runTests(rest, [...PROJECTS, ...more]);
 }
+
+/** The end-to-end files that take a minute of a core or more: wide walks through panel and site. */
+export const testJourneysCommand = (args: string[]): Promise<number> => runTests(args, [JOURNEYS]);
 
 /** The tests that kill, stall and flood a stack for minutes, and those of random samples with many of them. */
 export function testLongCommand(args: string[]): Promise<number> {
