@@ -136,7 +136,7 @@ async function runTests(args: string[], projects: string[]): Promise<number> {
     const workers = process.env.E2E_URL ? '--runInBand' : '--maxWorkers=2';
     const results = await Promise.all(
       runsInPauses
-        ? [jest([workers], inBrowsers), jest(['--maxWorkers=1', '--workerIdleMemoryLimit=700MB'], WITHOUT_BROWSERS)]
+        ? [jest([workers], inBrowsers), jest([workers, '--workerIdleMemoryLimit=700MB'], WITHOUT_BROWSERS)]
         : [jest([workers, ...args])],
     );
     const files = results.flat();

@@ -251,7 +251,7 @@ describe('the transport over Redis Streams', () => {
         throw new AppError(code).toReply();
       };
       await makeServer(call, fail, { redisUrl: proxy.url(redisUrl) });
-      const client = await makeClient();
+      const client = await makeClient({ timeout: 60_000 });
       const answer = client.call(call, {});
       await begun.promise;
       proxy.silence();
