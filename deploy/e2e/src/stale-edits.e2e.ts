@@ -179,8 +179,14 @@ describe('public lists', () => {
 
 describe('changes that are no edit of the row', () => {
   test('an event whose image becomes ready meanwhile can be saved', async () => {
-    const imageUrl = await band.upload('events', '#083');
-    const { id, revision } = await band.save('POST', 'events', { ...EVENT, imageUrl });
+    // On a busy machine, an upload is sometimes ready before the event is created.
+    const { id, revision, imageUrl } = await until(
+      async () => {
+        const imageUrl = await band.upload('events', '#083');
+        return { ...(await band.save('POST', 'events', { ...EVENT, imageUrl })), imageUrl };
+      },
+      ({ image }) => image.state === 'pending',
+    );
     const ready = await until(
       () => find('events', id),
       ({ image }) => image.state === 'ready',

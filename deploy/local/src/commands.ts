@@ -70,7 +70,7 @@ export function testCommand(args: string[]): Promise<number> {
   return runTests(rest, [...PROJECTS, ...more]);
 }
 
-/** The end-to-end files that take a minute of a core or more: wide walks through panel and site. */
+/** The wide end-to-end files: walks through whole screens, and stacks with replicas or settings of their own. */
 export const testJourneysCommand = (args: string[]): Promise<number> => runTests(args, [JOURNEYS]);
 
 /** The tests that kill, stall and flood a stack for minutes, and those of random samples with many of them. */
