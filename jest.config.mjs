@@ -45,7 +45,7 @@ const WITH_SERVERS = ['docker/src/{bucket,own-overlay,redis-users}', '{load,loca
 const LONG = [
   '<rootDir>/deploy/load/src/*-drill/*-drill.spec.ts',
   '<rootDir>/deploy/local/src/build.spec.ts',
-  '<rootDir>/services/content/src/content.growth.spec.ts',
+  '<rootDir>/services/{bookings,content}/src/*.growth.spec.ts',
   '<rootDir>/services/runtime/src/{watchdog,database/stalls}.spec.ts',
   ...[
     'backup-clock',
