@@ -205,6 +205,50 @@ describe('members', () => {
     await panel.page.getByText('No hay miembros registrados').waitFor();
   });
 
+  /** From now on the answers to calls of this method wait until the returned function is called. */
+  async function answersWait(method: string): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await panel.page.route('**/api/admin/band-members{,/*}', async (route) => {
+      if (route.request().method() === method) await promise;
+      await route.continue();
+    });
+    return resolve;
+  }
+
+  test('the text that is typed while a row is being saved stays for the next row', async () => {
+    await inside('Miembros');
+    const answer = await answersWait('POST');
+    await panel.type(MEMBER);
+    await panel.button('Agregar Miembro').click();
+    await panel.row('Ana Peña').waitFor();
+    await panel.type({ Nombre: 'Beto Ruiz' });
+    answer();
+    await panel.toast('Miembro agregado exitosamente');
+    await until(
+      () => panel.field('Rol').inputValue(),
+      (role) => role === '',
+    );
+    expect(await panel.field('Nombre').inputValue()).toBe('Beto Ruiz');
+  });
+
+  test('the text that is typed while an edit is being saved stays, and is saved by the next press', async () => {
+    await inside('Miembros');
+    await panel.button('Editar a Ana Peña').click();
+    await panel.type({ Rol: 'Voz y maracas' });
+    const answer = await answersWait('PUT');
+    await panel.button('Actualizar Miembro').click();
+    await panel.row('Voz y maracas').waitFor();
+    await panel.type({ Origen: 'Lima' });
+    answer();
+    await panel.toast('Miembro actualizado exitosamente');
+    expect(await panel.field('Origen').inputValue()).toBe('Lima');
+    await panel.button('Actualizar Miembro').click();
+    await panel.button('Agregar Miembro').waitFor();
+    const [{ id, ...stored }] = (await rows('band-members')) as [Record<string, string>];
+    expect(stored).toMatchObject({ name: 'Ana Peña', role: 'Voz y maracas', origin: 'Lima' });
+    await band.save('DELETE', `band-members/${id}`);
+  });
+
   test('a refusal shows its reason, keeps the typed text, and restores the list', async () => {
     const { id } = await band.member({ name: 'Beto', role: 'Bajo', origin: 'Lima', description: 'Serio.', order: 1 });
     await inside('Miembros');

@@ -6,6 +6,7 @@ import { useSession } from './admin-session';
 import { tellFailure } from './failures';
 import type { Row } from './optimistic-rows';
 import { focusEdit } from './row-actions';
+import type { SaveRow } from './use-row-form';
 import type { Rows } from './use-rows';
 
 interface EditedRow extends Row {
@@ -78,7 +79,7 @@ export const useSaving = <T extends EditedRow, Input, Fields extends Input, Remo
 ) => {
   const session = useSession();
   const editing = useEditing(list, routes.remove, words, onChanged, removalOf);
-  const save = async (fields: Fields, base: T | null) => {
+  const save: SaveRow<Fields, T> = async (fields, base, hasMore) => {
     if (base) {
       const { id, revision } = base;
       const stored = await list.replace({ ...expected(fields, base), id } as T, () =>
@@ -86,8 +87,10 @@ export const useSaving = <T extends EditedRow, Input, Fields extends Input, Remo
       );
       onChanged(base);
       onStored(stored);
-      if (editing.close(base)) focusEdit(id);
+      const stays = hasMore();
+      if (!stays && editing.close(base)) focusEdit(id);
       showToast({ title: words.changed });
+      return stays;
     } else {
       // The row of this form is gone when it becomes a new one.
       const gone = editing.editing;
@@ -95,6 +98,7 @@ export const useSaving = <T extends EditedRow, Input, Fields extends Input, Remo
       if (editing.close(gone) && gone) requestAnimationFrame(() => focusEdit(stored.id));
       onStored(stored);
       showToast({ title: words.added });
+      return false;
     }
   };
   return { ...editing, save };

@@ -6,10 +6,17 @@ import { resolverOf } from '../lib/resolver';
 import { Declined } from './confirm';
 import { currentOf, isGone, markFields, tellFailure } from './failures';
 import { FormClash, type FieldWords } from './form-clash';
-import { mergeThreeWays } from './three-ways';
+import { mergeThreeWays, textOf } from './three-ways';
 
 /** The number of times that a save is repeated because each time another admin has changed other fields. */
 const MERGES = 5;
+
+/**
+ * @param base the row that the edit is based on, or null for a new one
+ * @param hasMore tells whether more was typed since the save began
+ * @returns true when the form of the edited row stays open for what was typed since
+ */
+export type SaveRow<Fields, Row> = (fields: Fields, base: Row | null, hasMore: () => boolean) => Promise<boolean>;
 
 interface Options<Row, Input extends FieldValues, Output> {
   /** The prefix of the ids of the fields. */
@@ -25,9 +32,15 @@ interface Options<Row, Input extends FieldValues, Output> {
   canAdd: boolean;
   /** The titles of the error toasts. */
   failure: { add: string; change: string };
-  /** @param base the row that the edit is based on, or null for a new one */
-  save: (fields: Output, base: Row | null) => Promise<void>;
+  /** A form that closes in any case need not say so. */
+  save: (...asked: Parameters<SaveRow<Output, Row>>) => Promise<boolean | void>;
 }
+
+/** The fields that were typed since they were sent. The list shows a new row at once, so the next one is begun during the save. */
+const changesOf = <Input extends FieldValues>(values: Input, sent: Input): Partial<Input> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => textOf(value) !== textOf(sent[name])),
+  ) as Partial<Input>;
 
 /**
  * The form of a row. An edit is based on the row that was loaded. When another admin has changed the row meanwhile, what
@@ -51,16 +64,20 @@ export const useRowForm = <Row, Input extends FieldValues, Output>(options: Opti
   }, [shown, name]);
 
   /** Fills in the fields that differ. */
-  const fill = (values: Input) => {
+  const fill = (values: Partial<Input>) => {
     for (const [name, value] of Object.entries(values))
       if (form.getValues(name as Path<Input>) !== value)
         form.setValue(name as Path<Input>, value as never, { shouldDirty: true });
   };
   const store = (basis: Row | null, tries: number): ((event?: BaseSyntheticEvent) => Promise<void>) =>
     form.handleSubmit(async (fields) => {
+      const sent = form.getValues();
       try {
-        await save(fields, basis);
+        const typed = () => changesOf(form.getValues(), sent);
+        if (await save(fields, basis, () => Object.keys(typed()).length > 0)) return;
+        const more = basis ? {} : typed();
         form.reset(fieldsOf(null));
+        fill(more);
         setClashing(undefined);
       } catch (error) {
         if (error instanceof Declined) return;

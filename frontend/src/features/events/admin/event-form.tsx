@@ -24,7 +24,7 @@ import {
 } from '../../../panel/translations/translation-fields';
 import { ImageField } from '../../../panel/uploads/image-field';
 import { imageWords } from '../../../panel/uploads/stored-image';
-import { useRowForm } from '../../../panel/use-row-form';
+import { useRowForm, type SaveRow } from '../../../panel/use-row-form';
 import { localOf, momentOf } from './event-moment';
 import { texts } from './events.texts';
 import { knownPlace, PLACE, type Place } from './known-venue';
@@ -74,7 +74,7 @@ interface Props {
   typed: FormFields | undefined;
   /** Is told what is typed and not saved when the form leaves. */
   onLeft: (typed: FormFields | undefined) => void;
-  onSave: (fields: EventFields, base: AdminEvent | null) => Promise<void>;
+  onSave: SaveRow<EventFields, AdminEvent>;
   onCancel: () => void;
 }
 
@@ -138,7 +138,7 @@ export function EventForm({ event, events, draft, typed, onLeft, onSave, onCance
     gone: texts.gone,
     canAdd: true,
     failure: { add: texts.notAdded, change: texts.notUpdated },
-    save: async (fields, basis) => {
+    save: async (fields, basis, hasMore) => {
       const { date: day, hour } = fields;
       const zone = fields.timeZone || timeZone;
       const date = day === '' ? null : momentOf({ day, hour }, basis, zone);
@@ -152,10 +152,12 @@ export function EventForm({ event, events, draft, typed, onLeft, onSave, onCance
       };
       const rest = { imageUrl: fields.imageUrl, hasPhotos: fields.hasPhotos, ...(translations && { translations }) };
       const ofBooking = draft && { inquiryId: draft.inquiryId };
-      await onSave({ ...row, ...rest, date, ...more, ...ofBooking } as EventFields, basis).catch((error: unknown) => {
+      const sent = { ...row, ...rest, date, ...more, ...ofBooking } as EventFields;
+      const stays = await onSave(sent, basis, hasMore).catch((error: unknown) => {
         throw inFields(error);
       });
-      isUnsaved.current = false;
+      isUnsaved.current = stays;
+      return stays;
     },
   });
   const { reset, getValues, formState } = form;
@@ -177,6 +179,8 @@ export function EventForm({ event, events, draft, typed, onLeft, onSave, onCance
   /** The place that came with a known venue, until somebody types another one. */
   const [came, setCame] = useState<Place>();
   const recall = () => {
+    // The fields belong to the saved event, not to the next one.
+    if (busy) return;
     const [typedVenue, town] = getValues(['venue', 'location']);
     const known = knownPlace(events, typedVenue ?? '', town);
     const isTyped = PLACE.some((name) => formState.dirtyFields[name] && getValues(name) !== came?.[name]);

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useSession } from '../../../panel/admin-session';
 import { Declined, useAsk } from '../../../panel/confirm';
 import { isStale } from '../../../panel/failures';
+import type { SaveRow } from '../../../panel/use-row-form';
 import type { Rows } from '../../../panel/use-rows';
 import { showToast } from '../../../ui/toasts';
 import type { EventFields } from './event-form';
@@ -16,7 +17,7 @@ import { texts } from './acts.texts';
  */
 export function useSeriesSave(
   list: Rows<StoredEvent>,
-  saveOne: (fields: EventFields, base: StoredEvent | null) => Promise<void>,
+  saveOne: SaveRow<EventFields, StoredEvent>,
   onSaved: (events: StoredEvent[]) => void,
 ) {
   const session = useSession();
@@ -38,9 +39,9 @@ export function useSeriesSave(
     return answer === 'action';
   };
 
-  const save = async (fields: EventFields, base: StoredEvent | null): Promise<void> => {
+  const save: SaveRow<EventFields, StoredEvent> = async (fields, base, hasMore) => {
     if (!base?.seriesId || fields.seriesId === null || !(await isAll(base.id))) {
-      await saveOne(fields, base);
+      return saveOne(fields, base, hasMore);
     } else {
       const { id, seriesId, revision } = base;
       const change = { scope: 'following', from: id, event: fields, revision } as const;
@@ -48,12 +49,13 @@ export function useSeriesSave(
       for (const event of events) list.put(event);
       showToast({ title: texts.seriesUpdated(events.length) });
       onSaved(events);
+      return false;
     }
   };
-  return async (fields: EventFields, base: StoredEvent | null): Promise<void> => {
+  const saveAll: typeof save = async (...asked) => {
     let isRepeated = false;
     try {
-      await save(fields, base);
+      return await save(...asked);
     } catch (error) {
       isRepeated = isStale(error);
       throw error;
@@ -61,4 +63,5 @@ export function useSeriesSave(
       if (!isRepeated) answered.current = undefined;
     }
   };
+  return saveAll;
 }

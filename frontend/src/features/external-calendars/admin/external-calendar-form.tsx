@@ -7,7 +7,7 @@ import {
 import type { z } from 'zod';
 import { FormCard } from '../../../panel/form-card';
 import type { FieldWords } from '../../../panel/form-clash';
-import { useRowForm } from '../../../panel/use-row-form';
+import { useRowForm, type SaveRow } from '../../../panel/use-row-form';
 import { texts as panel } from '../../../panel/panel.texts';
 import { Field } from '../../../ui/field';
 import { texts } from './external-calendars.texts';
@@ -17,7 +17,7 @@ export type CalendarFields = z.output<typeof externalCalendarEdit>;
 interface Props {
   /** The edited calendar, or null for a new one. */
   calendar: ExternalCalendar | null;
-  onSave: (fields: CalendarFields, base: ExternalCalendar | null) => Promise<void>;
+  onSave: SaveRow<CalendarFields, ExternalCalendar>;
   onCancel: () => void;
 }
 

@@ -43,7 +43,12 @@ interface Props {
   place: number;
   count: number;
   /** @param place from 1; undefined to keep the place */
-  onSave: (fields: GalleryFields, base: AdminGalleryImage, place: number | undefined) => Promise<void>;
+  onSave: (
+    fields: GalleryFields,
+    base: AdminGalleryImage,
+    place: number | undefined,
+    hasMore: () => boolean,
+  ) => Promise<boolean>;
   onCancel: () => void;
 }
 
@@ -79,11 +84,12 @@ export function GalleryForm({ image, events, place, count, onSave, onCancel }: P
     gone: texts.gone,
     canAdd: false,
     failure: { add: texts.notUpdated, change: texts.notUpdated },
-    save: ({ place: wanted, ...fields }, basis) =>
+    save: ({ place: wanted, ...fields }, basis, hasMore) =>
       onSave(
         withTranslations(PHOTO_TEXTS, fields, second),
         basis ?? image,
         wanted === placeBefore ? undefined : wanted,
+        hasMore,
       ),
   });
   const focalPoint = useWatch({ control: form.control, name: 'focalPoint' });

@@ -62,11 +62,18 @@ export default function GalleryTab() {
     );
     publishAlbums(row.eventId, fields.eventId);
   };
-  const save = async (fields: GalleryFields, row: AdminGalleryImage, place: number | undefined) => {
+  const save = async (
+    fields: GalleryFields,
+    row: AdminGalleryImage,
+    place: number | undefined,
+    hasMore: () => boolean,
+  ) => {
     await change(row, fields);
-    if (close(row)) focusEdit(row.id);
+    const stays = hasMore();
+    if (!stays && close(row)) focusEdit(row.id);
     showToast({ title: texts.updated });
     if (place !== undefined) await move(row, place - 1);
+    return stays;
   };
   const move = async (row: AdminGalleryImage, wanted: number) => {
     setUnmoved(null);

@@ -18,7 +18,7 @@ import {
 import { ImageField } from '../../../panel/uploads/image-field';
 import { FocalPointField, focalPointWords } from '../../../panel/uploads/focal-point-field';
 import { imageWords } from '../../../panel/uploads/stored-image';
-import { useRowForm } from '../../../panel/use-row-form';
+import { useRowForm, type SaveRow } from '../../../panel/use-row-form';
 import { texts } from './members.texts';
 
 const formInput = memberInput.omit({ translations: true }).extend(translationShape(MEMBER_TEXTS, memberInput.shape));
@@ -30,7 +30,7 @@ interface Props {
   member: AdminMember | null;
   /** The order that puts a new member last. */
   last: number;
-  onSave: (fields: MemberFields, base: AdminMember | null) => Promise<void>;
+  onSave: SaveRow<MemberFields, AdminMember>;
   onCancel: () => void;
 }
 
@@ -67,7 +67,7 @@ export function MemberForm({ member, last, onSave, onCancel }: Props) {
     gone: texts.gone,
     canAdd: true,
     failure: { add: texts.notAdded, change: texts.notUpdated },
-    save: (fields, basis) => onSave(withTranslations(MEMBER_TEXTS, fields, second), basis),
+    save: (fields, basis, hasMore) => onSave(withTranslations(MEMBER_TEXTS, fields, second), basis, hasMore),
   });
 
   const { getValues, setValue } = form;

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { useSite } from '../../../../lib/context';
 import { FormCard } from '../../../../panel/form-card';
 import type { FieldWords } from '../../../../panel/form-clash';
-import { useRowForm } from '../../../../panel/use-row-form';
+import { useRowForm, type SaveRow } from '../../../../panel/use-row-form';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { Field } from '../../../../ui/field';
 import { texts as desk } from '../desk/desk.texts';
@@ -22,7 +22,7 @@ export type TemplateFields = z.output<typeof templateInput>;
 interface Props {
   /** The edited template, or null for a new one. */
   template: Template | null;
-  onSave: (fields: TemplateFields, base: Template | null) => Promise<void>;
+  onSave: SaveRow<TemplateFields, Template>;
   onCancel: () => void;
 }
 
