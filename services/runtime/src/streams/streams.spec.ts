@@ -245,18 +245,25 @@ describe('the transport over Redis Streams', () => {
       const call = newWrite();
       const proxy = await makeProxy();
       const begun = Promise.withResolvers<void>();
+      const takenOver = Promise.withResolvers<void>();
       const fail = async () => {
         begun.resolve();
-        await sleep(1000);
+        await takenOver.promise;
         throw new AppError(code).toReply();
       };
       await makeServer(call, fail, { redisUrl: proxy.url(redisUrl) });
       const client = await makeClient({ timeout: 60_000 });
       const answer = client.call(call, {});
       await begun.promise;
+      // This replica runs before the other one falls silent. The silent one would renew its call again once it is back.
+      await makeServer(call, async () => {
+        takenOver.resolve();
+        await sleep(2000);
+        return 'done';
+      });
       proxy.silence();
+      await takenOver.promise;
       proxy.resume();
-      await makeServer(call, async () => (await sleep(2000), 'done'));
       expect(await answer).toBe('done');
     },
   );
