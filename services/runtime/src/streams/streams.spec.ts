@@ -244,26 +244,29 @@ describe('the transport over Redis Streams', () => {
     async (code) => {
       const call = newWrite();
       const proxy = await makeProxy();
-      const begun = Promise.withResolvers<void>();
-      const takenOver = Promise.withResolvers<void>();
+      const [begun, takenOver, isBack, refused] = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
       const fail = async () => {
-        begun.resolve();
-        await takenOver.promise;
+        begun!.resolve();
+        await isBack!.promise;
+        refused!.resolve();
         throw new AppError(code).toReply();
       };
-      await makeServer(call, fail, { redisUrl: proxy.url(redisUrl) });
+      const silent = await makeServer(call, fail, { redisUrl: proxy.url(redisUrl) });
       const client = await makeClient({ timeout: 60_000 });
       const answer = client.call(call, {});
-      await begun.promise;
-      // This replica runs before the other one falls silent. The silent one would renew its call again once it is back.
+      await begun!.promise;
+      // The other replica runs before this one falls silent, which would renew its call again once it is back.
       await makeServer(call, async () => {
-        takenOver.resolve();
-        await sleep(2000);
+        takenOver!.resolve();
+        await refused!.promise;
+        await sleep(500);
         return 'done';
       });
       proxy.silence();
-      await takenOver.promise;
+      await takenOver!.promise;
       proxy.resume();
+      await redisOf(silent).ping();
+      isBack!.resolve();
       expect(await answer).toBe('done');
     },
   );
