@@ -265,7 +265,13 @@ describe('the transport over Redis Streams', () => {
       proxy.silence();
       await takenOver!.promise;
       proxy.resume();
-      await redisOf(silent).ping();
+      // A command that was sent into the silence ends with an error.
+      while (
+        !(await redisOf(silent)
+          .ping()
+          .catch(() => undefined))
+      )
+        await sleep(50);
       isBack!.resolve();
       expect(await answer).toBe('done');
     },
