@@ -41,6 +41,12 @@ export const useEditing = <T extends Row, Removal = void>(
     edit(null);
     return true;
   };
+  /** Closes the form of a saved row, unless the admin has typed more meanwhile; true when the form stays open. */
+  const closeSaved = (row: Row, hasMore: () => boolean): boolean => {
+    const stays = hasMore();
+    if (!stays && close(row)) focusEdit(row.id);
+    return stays;
+  };
   const cancel = () => {
     if (editing) focusEdit(editing.id);
     edit(null);
@@ -56,7 +62,7 @@ export const useEditing = <T extends Row, Removal = void>(
       tellFailure(words.notRemoved, error);
     }
   };
-  return { editing, edit, close, cancel, remove };
+  return { editing, edit, close, closeSaved, cancel, remove };
 };
 
 interface Options<T, Input, Fields, Removal> {
@@ -87,8 +93,7 @@ export const useSaving = <T extends EditedRow, Input, Fields extends Input, Remo
       );
       onChanged(base);
       onStored(stored);
-      const stays = hasMore();
-      if (!stays && editing.close(base)) focusEdit(id);
+      const stays = editing.closeSaved(base, hasMore);
       showToast({ title: words.changed });
       return stays;
     } else {

@@ -14,7 +14,7 @@ const MERGES = 5;
 /**
  * @param base the row that the edit is based on, or null for a new one
  * @param hasMore tells whether more was typed since the save began
- * @returns true when the form of the edited row stays open for what was typed since
+ * @returns true when the edit form stays open, because the admin has typed more since the save began
  */
 export type SaveRow<Fields, Row> = (fields: Fields, base: Row | null, hasMore: () => boolean) => Promise<boolean>;
 
@@ -36,7 +36,10 @@ interface Options<Row, Input extends FieldValues, Output> {
   save: (...asked: Parameters<SaveRow<Output, Row>>) => Promise<boolean | void>;
 }
 
-/** The fields that were typed since they were sent. The list shows a new row at once, so the next one is begun during the save. */
+/**
+ * The fields whose values differ from the sent ones. The list shows a new row before the server answers, so the admin may
+ * already type the next row.
+ */
 const changesOf = <Input extends FieldValues>(values: Input, sent: Input): Partial<Input> =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => textOf(value) !== textOf(sent[name])),
@@ -74,11 +77,12 @@ export const useRowForm = <Row, Input extends FieldValues, Output>(options: Opti
       const sent = form.getValues();
       try {
         const typed = () => changesOf(form.getValues(), sent);
-        if (await save(fields, basis, () => Object.keys(typed()).length > 0)) return;
+        const stays = await save(fields, basis, () => Object.keys(typed()).length > 0);
+        setClashing(undefined);
+        if (stays) return;
         const more = basis ? {} : typed();
         form.reset(fieldsOf(null));
         fill(more);
-        setClashing(undefined);
       } catch (error) {
         if (error instanceof Declined) return;
         const current = currentOf<Row>(error);

@@ -244,35 +244,34 @@ describe('the transport over Redis Streams', () => {
     async (code) => {
       const call = newWrite();
       const proxy = await makeProxy();
-      const [begun, takenOver, isBack, refused] = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+      const begun = Promise.withResolvers<void>();
+      const takenOver = Promise.withResolvers<void>();
+      const back = Promise.withResolvers<void>();
+      const refused = Promise.withResolvers<void>();
       const fail = async () => {
-        begun!.resolve();
-        await isBack!.promise;
-        refused!.resolve();
+        begun.resolve();
+        await back.promise;
+        refused.resolve();
         throw new AppError(code).toReply();
       };
       const silent = await makeServer(call, fail, { redisUrl: proxy.url(redisUrl) });
       const client = await makeClient({ timeout: 60_000 });
       const answer = client.call(call, {});
-      await begun!.promise;
-      // The other replica runs before this one falls silent, which would renew its call again once it is back.
+      await begun.promise;
+      // Start the other replica before the silence: the silent replica renews its call as soon as it is back.
       await makeServer(call, async () => {
-        takenOver!.resolve();
-        await refused!.promise;
+        takenOver.resolve();
+        await refused.promise;
         await sleep(500);
         return 'done';
       });
       proxy.silence();
-      await takenOver!.promise;
+      await takenOver.promise;
       proxy.resume();
-      // A command that was sent into the silence ends with an error.
-      while (
-        !(await redisOf(silent)
-          .ping()
-          .catch(() => undefined))
-      )
-        await sleep(50);
-      isBack!.resolve();
+      // A ping that was sent into the silence times out.
+      const ping = () => silent.ping().catch(() => undefined);
+      while (!(await ping())) await sleep(50);
+      back.resolve();
       expect(await answer).toBe('done');
     },
   );

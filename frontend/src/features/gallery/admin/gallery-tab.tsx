@@ -12,7 +12,6 @@ import { useSession } from '../../../panel/admin-session';
 import { Clash } from '../../../panel/clash';
 import { isStale, sentenceOf, tellFailure } from '../../../panel/failures';
 import { useLinkedRow } from '../../../panel/place';
-import { focusEdit } from '../../../panel/row-actions';
 import { RowList } from '../../../panel/row-list';
 import { useEditing } from '../../../panel/use-editing';
 import { useRows } from '../../../panel/use-rows';
@@ -45,7 +44,7 @@ export default function GalleryTab() {
       mutate(key, () => load(key), { revalidate: false }).catch(() => undefined);
     void events.reload();
   };
-  const { editing, edit, close, cancel, remove } = useEditing(
+  const { editing, edit, closeSaved, cancel, remove } = useEditing(
     images,
     GALLERY_ADMIN_ROUTES.remove,
     { removed: texts.removed, notRemoved: texts.notRemoved },
@@ -69,8 +68,7 @@ export default function GalleryTab() {
     hasMore: () => boolean,
   ) => {
     await change(row, fields);
-    const stays = hasMore();
-    if (!stays && close(row)) focusEdit(row.id);
+    const stays = closeSaved(row, hasMore);
     showToast({ title: texts.updated });
     if (place !== undefined) await move(row, place - 1);
     return stays;
