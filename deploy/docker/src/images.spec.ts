@@ -8,7 +8,7 @@ const dockerfile = readFileSync(join(ROOT, 'deploy/docker/Dockerfile'), 'utf8');
 /** The packages of which an image gets the compiled files. Vite bundles those of the frontend. */
 const copied = [...new Set([...dockerfile.matchAll(/ \/app\/(\S+)\/dist (?!frontend)/g)].map(([, path]) => path!))];
 
-const isTest = (file: string) => /\.spec\.|^spec-/.test(basename(file)) || /^deploy\/(e2e|load)\//.test(file);
+const isTest = (file: string) => /\.(spec|long)\.|^spec-/.test(basename(file)) || /^deploy\/(e2e|load)\//.test(file);
 
 /** The file, without its ending, that a module's specifier names. */
 const fileOf = (importer: string, specifier: string): string => {
@@ -19,7 +19,7 @@ const fileOf = (importer: string, specifier: string): string => {
 };
 
 test('the images are built without tests and what only tests use', () => {
-  for (const name of ['*.spec.*', 'spec-*']) expect(dockerfile).toContain(`-name '${name}'`);
+  for (const name of ['*.spec.*', '*.long.*', 'spec-*']) expect(dockerfile).toContain(`-name '${name}'`);
   const importers = new Map<string, string[]>();
   for (const file of globSync('{*,services/*,deploy/*}/src/**/*.{ts,tsx}', { cwd: ROOT }))
     for (const [, specifier] of readFileSync(join(ROOT, file), 'utf8').matchAll(/(?: from |import\()'([^']+)\.js'/g)) {

@@ -1,4 +1,4 @@
-import { endAll } from '@tocada/local/test-run.js';
+import { endAll } from '@tocada/local/testing/test-run.js';
 
 export default async function () {
   const { dataDir, keeper } = globalThis.tocadaBacking;

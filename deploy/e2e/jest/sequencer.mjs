@@ -1,7 +1,7 @@
 import TestSequencer from '@jest/test-sequencer';
 
 /** The drills kill and starve parts of their own stacks. Two at the same time would starve each other beyond their limits. */
-const isDrill = ({ path }) => path.endsWith('-drill.spec.ts');
+const isDrill = ({ path }) => path.endsWith('-drill.long.ts');
 
 /** The longest files first. The drills, which are short files of long tests, stand evenly among them. */
 export default class extends TestSequencer {

@@ -76,9 +76,15 @@ export const ASIDE: Record<string, string> = {
 };
 
 const FOLDER = join(ROOT, 'deploy/e2e/src');
-/** The names of all end-to-end suites. */
-export const SUITES = readdirSync(FOLDER).flatMap((file) => /^(.*)\.e2e\.ts$/.exec(file)?.slice(1) ?? []);
-export const pathOf = (suite: string): string => join(FOLDER, `${suite}.e2e.ts`);
+/** The paths of all end-to-end suites, by their names. */
+const PATHS = new Map(
+  readdirSync(FOLDER).flatMap((file) => {
+    const suite = /^(.*)\.(e2e|journey|long)\.ts$/.exec(file)?.[1];
+    return suite === undefined ? [] : [[suite, join(FOLDER, file)] as const];
+  }),
+);
+export const SUITES: string[] = [...PATHS.keys()];
+export const pathOf = (suite: string): string => PATHS.get(suite)!;
 
 /** The settings of the stack for these suites. */
 const HAS = {

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { ROOT } from './root.js';
+import { ROOT } from '../root.js';
 
 /** A test file in Jest's JSON report. A file that cannot be loaded has failed and reports no tests. */
 export interface TestFile {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { ROOT } from './root.js';
+import { ROOT } from '../root.js';
 import { summaryOf, type TestFile } from './test-summary.js';
 
 /** A file as Jest reports it; without tests it could not be loaded. */

@@ -24,7 +24,7 @@ async function type(name: string = TYPED.name) {
   await field('Nombre').fill(name);
   await field('Teléfono').fill(TYPED.phone);
   await field('Email').fill(TYPED.email);
-  // A form with its untouched date asks first: see `cartel.e2e.ts`.
+  // A form with its untouched date asks first: see `cartel.journey.ts`.
   await field('Fecha del Evento').fill(DAY);
   await field('Tipo de Evento').selectOption('Boda');
   await field('Ubicación del Evento').selectOption('Bryan TX');

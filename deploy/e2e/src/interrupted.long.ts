@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ROOT } from '@tocada/local/root.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
-import { processesOf } from '@tocada/local/test-run.js';
+import { processesOf } from '@tocada/local/testing/test-run.js';
 
 const CLI = join(ROOT, 'deploy/local/dist/cli.js');
 

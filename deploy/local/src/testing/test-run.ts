@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endWithUs } from './end-with-us.js';
-import { ROOT } from './root.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { endWithUs } from '../end-with-us.js';
+import { ROOT } from '../root.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 /** The time in which the processes of a run that was told to end may end by themselves, and then by SIGTERM. Milliseconds. */
 const PATIENCE = 5000;
