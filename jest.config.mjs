@@ -53,7 +53,8 @@ const long = group('long');
 if (process.env.SAMPLES === 'many') long.testMatch.push(...sampled());
 
 export default {
-  testTimeout: 180_000,
+  // Twice the limit of `until`, which then says for which state a test waited in vain.
+  testTimeout: 300_000,
   testSequencer: '<rootDir>/deploy/e2e/jest/sequencer.mjs',
   projects: [group('spec'), group('e2e'), group('journey'), long, group('browser')],
 };

@@ -9,7 +9,7 @@ import { axe, launchBrowser, overflowOf, PHONE, textsOf } from './browser.js';
 import { readLogs } from './logs.js';
 import { admin, BOOKING, EVENT, MEMBER, passwordQuery } from './requests.js';
 import { call, startTestStack, type Answer, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let browser: Browser;

@@ -6,7 +6,7 @@ import { BookingDesk } from './booking-desk.js';
 import { axe, launchBrowser, textsOf } from './browser.js';
 import { passwordQuery } from './requests.js';
 import { call, PASSWORD, shareTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let browser: Browser;

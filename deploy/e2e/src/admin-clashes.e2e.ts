@@ -5,7 +5,7 @@ import { AdminPanel, gate, type Tab } from './admin-panel.js';
 import { axe, Band, complaintsOf, launchBrowser, overflowOf, PHONE } from './browser.js';
 import { BOOKING, EVENT, idsOf, MEMBER, passwordQuery } from './requests.js';
 import { call, shareTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 const IMAGE = { imageURL: '/member.svg' };
 

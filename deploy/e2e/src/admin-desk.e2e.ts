@@ -9,7 +9,7 @@ import { BookingDesk, parseCsv } from './booking-desk.js';
 import { axe, complaintsOf, launchBrowser, layOutAll, overflowOf, PHONE } from './browser.js';
 import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
 import { call, shareTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let browser: Browser;

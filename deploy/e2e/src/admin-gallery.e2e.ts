@@ -4,7 +4,7 @@ import { axe, complaintsOf, PHONE } from './browser.js';
 import { EVENT, idsOf } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call, PASSWORD } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let panel: AdminPanel;
 let event: any;

@@ -4,7 +4,7 @@ import { AdminPanel } from './admin-panel.js';
 import { axe, launchBrowser, open, overflowOf, newPage, PHONE } from './browser.js';
 import { admin, BOOKING, EVENT, passwordQuery, writesTo } from './requests.js';
 import { call, PASSWORD, shareTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let browser: Browser;

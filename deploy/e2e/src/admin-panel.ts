@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { newPage, open, STILL } from './browser.js';
 import { PASSWORD } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 /** A page of Ajustes. */
 export type SettingsPage =

@@ -7,7 +7,7 @@ import { companionAt, sessionIn } from './companion-calls.js';
 import { admin, MEMBER, passwordQuery } from './requests.js';
 import { call, ownTest, PASSWORD, startTestStack, type TestStack } from './stack.js';
 import { photo, UploadDialog } from './upload-dialog.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let browser: Browser;

@@ -4,7 +4,7 @@ import { axe, complaintsOf, overflowOf, PHONE, textsOf } from './browser.js';
 import { BOOKING, passwordQuery } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call, PASSWORD } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let panel: AdminPanel;
 

@@ -5,7 +5,7 @@ import { BOOKING, passwordQuery } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call, PASSWORD } from './stack.js';
 import { Thumb } from './thumb.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import { photo } from './upload-dialog.js';
 
 let panel: AdminPanel;

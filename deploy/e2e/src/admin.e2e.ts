@@ -3,7 +3,7 @@ import { AdminPanel, gate, type Tab } from './admin-panel.js';
 import { axe, complaintsOf, open, textsOf } from './browser.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call, PASSWORD } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let panel: AdminPanel;
 

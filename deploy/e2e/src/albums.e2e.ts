@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { axe, complaintsOf, fill, FIXTURE, launchBrowser, newPage, open, STILL, type Filled } from './browser.js';
 import { shareTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let browser: Browser;

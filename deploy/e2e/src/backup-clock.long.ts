@@ -11,7 +11,7 @@ import { freePort } from '@tocada/local/ports.js';
 import { ROOT } from '@tocada/local/root.js';
 import pg from 'pg';
 import { MAIN, startBackupSystem, type BackupSystem } from './backup-system.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let system: BackupSystem;
 let folder: string;
@@ -95,7 +95,6 @@ test('the first backup and its trial restore happen by themselves, and a restart
   await until(
     () => clock.metric(VERIFIED),
     (time) => time > 0,
-    120_000,
   );
   expect(archives()).toHaveLength(1);
   expect((await clock.metric(SUCCESS)) * 1000).toBeGreaterThanOrEqual(before - 1000);
@@ -172,7 +171,6 @@ test('npm start makes its backups by itself, and none with BACKUP_EVERY=0', asyn
     await until(
       () => existsSync(second) && readdirSync(second).filter((name) => name.endsWith('.tar.gz')).length,
       (copies) => copies === 1,
-      120_000,
     );
     expect(archives()).toHaveLength(1);
     // Nothing is due an hour later.
@@ -218,14 +216,12 @@ test('the clock keeps the second place up to date, and a place that is away stop
   await until(
     () => clock.metric('tocada_backup_copy_failures_total'),
     (count) => count > 0,
-    120_000,
   );
   expect(await clock.metric(SUCCESS)).toBeGreaterThan(0);
   rmSync(second);
   await until(
     () => existsSync(second) && readdirSync(second).length,
     (files) => files === 2,
-    120_000,
   );
   expect(JSON.parse((await clock.ask('/backups')).body)).toMatchObject({ isScheduled: true, everyHours: 24 });
   await clock.stop();

@@ -16,7 +16,7 @@ import { readAddresses } from '@tocada/local/addresses.js';
 import { BookingDesk } from './booking-desk.js';
 import { admin, EVENT, MEMBER, passwordQuery } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let source: TestStack;
 let target: TestStack;

@@ -5,7 +5,7 @@ import type { NoticeKind, NoticeState } from '@tocada/contracts/notices.js';
 import pg from 'pg';
 import { admin, BOOKING, passwordQuery } from './requests.js';
 import { call, type Answer, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 /** The booking desk from the client's and the band's side. */
 export class BookingDesk {
@@ -63,9 +63,9 @@ export class BookingDesk {
   }
 
   /** Resolves with the notice once it is in the given state. */
-  async notice(id: string, kind: NoticeKind, state: NoticeState, limit?: number) {
+  async notice(id: string, kind: NoticeKind, state: NoticeState) {
     const find = async () => (await this.find(id))?.notices.find((notice) => notice.kind === kind);
-    return (await until(find, (notice) => notice?.state === state, limit))!;
+    return (await until(find, (notice) => notice?.state === state))!;
   }
 
   /** The next try of the notices of a request is the last one. */
@@ -76,9 +76,9 @@ export class BookingDesk {
     );
   }
 
-  async settled(id: string, limit?: number): Promise<AdminInquiry> {
+  async settled(id: string): Promise<AdminInquiry> {
     const isSettled = (row: AdminInquiry | undefined) => Boolean(row?.notices.every(({ state }) => state === 'sent'));
-    return (await until(() => this.find(id), isSettled, limit))!;
+    return (await until(() => this.find(id), isSettled))!;
   }
 
   change(id: string, action: string, method: string, fields: object = {}): Promise<Answer> {

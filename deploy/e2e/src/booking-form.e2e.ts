@@ -17,7 +17,7 @@ import {
 } from './browser.js';
 import { passwordQuery, raw, type RawAnswer } from './requests.js';
 import { call, ownTest, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let browser: Browser;

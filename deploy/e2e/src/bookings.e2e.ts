@@ -11,7 +11,7 @@ import { freePort } from '@tocada/local/ports.js';
 import { BookingDesk, parseCsv } from './booking-desk.js';
 import { BOOKING, idsOf } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let desk: BookingDesk;

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Route } from 'playwright-core';
 import { expectOutside, open, WHATSAPP } from './browser.js';
 import { filled, openPageForEach, page, stack, startSite } from './site.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 startSite();
 openPageForEach();

@@ -5,7 +5,7 @@ import { axe, launchBrowser } from './browser.js';
 import { readLogs } from './logs.js';
 import { admin, BOOKING, passwordQuery } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let browser: Browser;

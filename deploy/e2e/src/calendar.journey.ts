@@ -4,7 +4,7 @@ import { samples } from '@tocada/contracts/spec-samples.js';
 import { BookingDesk } from './booking-desk.js';
 import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
 import { call, startTestStack, type Answer, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let desk: BookingDesk;

@@ -9,7 +9,7 @@ import { axe, newPage, open, overflowOf, PHONE, STILL } from './browser.js';
 import { admin, passwordQuery } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 startEmptySite();
 

@@ -4,7 +4,7 @@ import { axe, complaintsOf, newPage, overflowOf, PHONE, STILL } from './browser.
 import { SentQuotes } from './sent-quotes.js';
 import { browser, stack, startEmptySite } from './site.js';
 import { call, PASSWORD } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 startEmptySite();
 

@@ -20,7 +20,7 @@ import {
 } from './companion-calls.js';
 import { readLogs } from './logs.js';
 import { startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 const LIMIT = 8 * MIB;
 const IMAGE = randomBytes(6 * MIB);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BookingDesk } from './booking-desk.js';
 import { passwordQuery } from './requests.js';
 import { call, shareTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 const CONNECTIONS = 170;
 const HEADERS = 'host: a\r\nuser-agent: Mozilla/5.0 (X11; Linux x86_64)\r\naccept: text/html\r\ncookie: a=b\r\n';

@@ -4,7 +4,7 @@ import { AdminPanel, gate } from './admin-panel.js';
 import { lookThrough, newPage, open, pagesOf, picture, sendInquiry } from './browser.js';
 import { browser, filled, stack, startSite } from './site.js';
 import { PASSWORD } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import { photo, UploadDialog } from './upload-dialog.js';
 
 const FOTOS = 'https://fotos.example';

@@ -12,11 +12,9 @@ import type { Supervised } from '@tocada/local/supervised.js';
 import { BookingDesk } from './booking-desk.js';
 import { admin, EVENT } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 const STALL = 5000;
-/** The limit for recovery after a stall. Milliseconds. */
-const RECOVERY = 10_000;
 
 let stack: TestStack;
 let desk: BookingDesk;
@@ -71,7 +69,7 @@ const HELD = `select state, query from pg_stat_activity where datname = current_
   and now() - state_change > interval '1 second'`;
 
 async function expectWell(): Promise<void> {
-  await until(all, (found) => JSON.stringify(found) === JSON.stringify(WELL), RECOVERY);
+  await until(all, (found) => JSON.stringify(found) === JSON.stringify(WELL));
   await desk.book();
   expect(await query(stack.backing.CONTENT_DATABASE_URL!, HELD)).toEqual([]);
   expect(await query(stack.backing.BOOKINGS_DATABASE_URL!, HELD)).toEqual([]);

@@ -5,7 +5,7 @@ import { Keyboard } from './keyboard.js';
 import { BookingDesk } from './booking-desk.js';
 import { browser, stack, startEmptySite } from './site.js';
 import { PASSWORD } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let panel: AdminPanel;
 

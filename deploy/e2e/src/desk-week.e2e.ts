@@ -14,7 +14,7 @@ import { admin, EVENT, passwordQuery } from './requests.js';
 import { ScriptedMailServer } from './scripted-mail-server.js';
 import { siteFileAtNine } from './site-at-nine.js';
 import { call, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let desk: BookingDesk;
@@ -380,7 +380,6 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   const [reminder] = await until(
     () => textsTo('banda@example.org').filter((text) => text.includes('casi siempre se queda con el evento')),
     ({ length }) => length > 0,
-    150_000,
   );
   const reminded = [...reminder!.matchAll(/^- ([^,]*), /gm)].map(([, name]) => name);
   const waiting = await desk.sql<{ name: string }>(

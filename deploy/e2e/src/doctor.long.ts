@@ -19,7 +19,7 @@ import { selfSigned } from '@tocada/runtime/spec-certificate.js';
 import { DnsServer } from './dns-server.js';
 import { BOOKING } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 const STRONG = 'tuerca-luna-granizo-pez-87';
 const DOMAIN = 'banda-de-prueba.mx';

@@ -8,7 +8,7 @@ import { BookingDesk } from './booking-desk.js';
 import { admin, BOOKING, passwordQuery } from './requests.js';
 import { ScriptedMailServer, type Received } from './scripted-mail-server.js';
 import { call, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 const CLIENT = 'zenaida@example.org';
 const BAND = 'banda@example.org';

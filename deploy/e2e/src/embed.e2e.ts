@@ -5,7 +5,7 @@ import { publishFrames, startForeignSite } from './foreign-site.js';
 import { passwordQuery, writesTo } from './requests.js';
 import { browser, openPageForEach, page, stack, startEmptySite } from './site.js';
 import { call } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 startEmptySite();
 openPageForEach(PHONE);

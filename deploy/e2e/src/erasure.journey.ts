@@ -9,7 +9,7 @@ import { BookingDesk } from './booking-desk.js';
 import { admin, EVENT, passwordQuery } from './requests.js';
 import { ScriptedMailServer } from './scripted-mail-server.js';
 import { call, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let desk: BookingDesk;

@@ -15,7 +15,7 @@ import { axe, complaintsOf, launchBrowser, PHONE } from './browser.js';
 import { readLogs } from './logs.js';
 import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 const DAY = 86_400_000;
 const SECRET = 'clave-del-calendario-71c5';

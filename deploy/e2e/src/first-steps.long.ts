@@ -15,7 +15,7 @@ import sharp from 'sharp';
 import { launchBrowser, lookThrough, newPage, open, overflowOf, PHONE, STILL } from './browser.js';
 import { passwordQuery } from './requests.js';
 import { call, PASSWORD, shareTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 /** Pictures are written when this is set: `FIRST_STEPS_PICTURES=write npm test -- first-steps`. */
 const isWriting = process.env.FIRST_STEPS_PICTURES === 'write';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { admin, EVENT, idsOf, MEMBER, passwordQuery, publicly, raw, writesTo } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 /** Each test calls one of two gateways directly, because the edge would alternate. */
@@ -104,9 +104,9 @@ describe('a read through another gateway', () => {
     for (let round = 0; round < 20; round += 1) {
       await upcoming();
       const { id } = await createEvent();
-      await until(upcoming, (events) => idsOf(events).includes(id), 1500);
+      await until(upcoming, (events) => idsOf(events).includes(id));
       await remove(`/api/admin/events/${id}`);
-      await until(upcoming, (events) => !idsOf(events).includes(id), 1500);
+      await until(upcoming, (events) => !idsOf(events).includes(id));
     }
   });
 

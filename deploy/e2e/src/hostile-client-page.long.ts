@@ -9,7 +9,7 @@ import { passwordQuery, raw, type RawAnswer } from './requests.js';
 import { alertIn, postForm, SentQuotes, signing, tokenOf } from './sent-quotes.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { Tries } from './tries.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 const GUESSES = 10_000;
 const AT_ONCE = 16;

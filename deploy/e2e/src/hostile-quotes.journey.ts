@@ -8,7 +8,7 @@ import { admin, passwordQuery, raw } from './requests.js';
 import { alertIn, postForm, QUOTE, SentQuotes, signing } from './sent-quotes.js';
 import { call, ownTest, PASSWORD, shareTestStack, type TestStack } from './stack.js';
 import { Tries } from './tries.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 /** Words of zod's own messages. */
 const ENGLISH = /\b(invalid|expected|received|required|too (big|small)|must|error)\b/i;

@@ -6,7 +6,7 @@ import { brokenFiles, phonePhoto, scene, SECRETS, typeOf } from '@tocada/content
 import { Bucket } from './bucket.js';
 import { admin, EVENT, MEMBER, passwordQuery, publicly, raw } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 const GRACE = 4;
 
@@ -161,7 +161,6 @@ describe('an upload that no row names yet', () => {
       await until(
         async () => (await rows('/api/band-members')).find((member) => member.id === id),
         ({ image }) => image?.state === 'ready',
-        20_000,
       );
     }
   });

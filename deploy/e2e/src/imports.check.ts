@@ -49,7 +49,8 @@ for (const source of globSync(SOURCES, { cwd: ROOT })) {
       if (other && MAY_IMPORT[name]?.includes(other) === false) faults.push(`${file} may not import ${path}`);
       const [from, to] = [dirname(file), join(dirname(file), path, '..')];
       // The top folder of a package composes its subfolders, which in turn read its settings.
-      const counts = path.startsWith('.') && from !== source && to !== source && !/\.(spec|e2e|journey|long|browser)\./.test(file);
+      const counts =
+        path.startsWith('.') && from !== source && to !== source && !/\.(spec|e2e|journey|long|browser)\./.test(file);
       if (counts) add(folders, from, to);
     }
 }

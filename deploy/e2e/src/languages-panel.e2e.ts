@@ -5,7 +5,7 @@ import { AdminPanel, type Tab } from './admin-panel.js';
 import { axe, launchBrowser, overflowOf, PHONE } from './browser.js';
 import { admin, EVENT, IMAGE, MEMBER, passwordQuery, writesTo } from './requests.js';
 import { call, shareTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let browser: Browser;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import type { TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 /** The first mail to an address, from the folder in which a stack without a mail server keeps its mails. */
 export async function mailTo({ dataDir }: TestStack, address: string): Promise<Email> {

@@ -7,7 +7,7 @@ import { BookingDesk } from './booking-desk.js';
 import { selectors } from './promql.js';
 import { admin, BOOKING, EVENT } from './requests.js';
 import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 const PROCESSES = ['gateway', 'content', 'bookings', 'companion'];
 const file = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');

@@ -15,7 +15,7 @@ import { selectors } from './promql.js';
 import { admin, EVENT } from './requests.js';
 import { ScriptedMailServer, type Received } from './scripted-mail-server.js';
 import { call, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 /**
  * The profile `monitoring` with real programs, which Debian's packages of these names hold, beside a real stack: the files are

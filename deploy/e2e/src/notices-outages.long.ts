@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { errorLines } from './logs.js';
 import { BAND, desk, given, REPLICAS, smtp, stack, startNotices } from './notices-stack.js';
 import { call } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 startNotices();
 
@@ -26,7 +26,6 @@ describe('a mail server that', () => {
     const hung = await until(
       () => desk.find(booking.id),
       (row) => row!.notices.some(({ kind, lastError }) => kind === 'band' && lastError !== null),
-      15_000,
     );
     expect(hung!.notices.find(({ kind }) => kind === 'band')).toMatchObject({ state: 'waiting', tries: 1 });
     const tested = await given.mailTest();
@@ -41,14 +40,14 @@ describe('a mail server that', () => {
     smtp.behaviour = () => 'stall';
     // More mails than workers.
     const bookings = await Promise.all(Array.from({ length: 5 }, () => desk.book()));
-    for (const { id } of bookings) await desk.notice(id, 'webhook', 'sent', 5000);
+    for (const { id } of bookings) await desk.notice(id, 'webhook', 'sent');
     await until(
       () => bookings.flatMap(({ id }) => given.mailsOf(id)).length,
       (mails) => mails >= 8,
     );
     smtp.behaviour = () => 'accept';
     const other = await desk.book();
-    await desk.settled(other.id, 30_000);
+    await desk.settled(other.id);
     // Each lease would end soon, and the worker that holds it renews it before.
     await desk.sql(
       `update notices set lease_until = now() + interval '15 seconds' where sending and state = 'waiting'`,
@@ -123,8 +122,8 @@ describe('Redis', () => {
       ({ status }) => status === 200,
     );
     const fresh = await desk.book();
-    await desk.settled(fresh.id, 30_000);
-    await desk.settled(waiting.id, 60_000);
+    await desk.settled(fresh.id);
+    await desk.settled(waiting.id);
     expect([...given.mailsOf(fresh.id), ...given.mailsOf(waiting.id)]).toHaveLength(4);
   });
 
@@ -140,7 +139,7 @@ describe('Redis', () => {
       () => given.health(),
       ({ status }) => status === 200,
     );
-    await desk.settled(booking.id, 90_000);
+    await desk.settled(booking.id);
     await sleep(1000);
     expect(given.mailsOf(booking.id)).toHaveLength(2);
   });

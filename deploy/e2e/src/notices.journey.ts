@@ -7,7 +7,7 @@ import { errorLines } from './logs.js';
 import { BAND, desk, given, REPLICAS, smtp, stack, startNotices, WEBHOOK_SECRET } from './notices-stack.js';
 import { passwordQuery } from './requests.js';
 import { call } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 startNotices();
 

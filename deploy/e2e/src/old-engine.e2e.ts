@@ -4,7 +4,7 @@ import { AdminPanel } from './admin-panel.js';
 import { BookingDesk } from './booking-desk.js';
 import { Band, complaintsOf, launchBrowser, newPage, open, sendInquiry } from './browser.js';
 import { PASSWORD, shareTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let browser: Browser;

@@ -13,7 +13,7 @@ import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, newPage, open, PHONE } from './browser.js';
 import { call } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 const MAIN = join(ROOT, 'deploy/local/dist/one.command.js');
 const GUESSES = 1000;

@@ -5,7 +5,7 @@ import { expectOutside, open, WHATSAPP } from './browser.js';
 import { passwordQuery } from './requests.js';
 import { openPageForEach, page, stack, startEmptySite } from './site.js';
 import { call } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 startEmptySite();
 openPageForEach();

@@ -4,7 +4,7 @@ import { newPage, open, PHONE } from './browser.js';
 import { admin, IMAGE } from './requests.js';
 import { browser, filled, openPageForEach, page, stack, startSite } from './site.js';
 import { call } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 startSite();
 

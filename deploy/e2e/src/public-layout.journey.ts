@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectOutside, isHydrated, newPage, open, PHONE, textsOf, WHATSAPP } from './browser.js';
 import { browser, filled, openPage, page, stack, startSite } from './site.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 startSite();
 openPage();

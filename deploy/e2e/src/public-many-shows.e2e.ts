@@ -4,7 +4,7 @@ import pg from 'pg';
 import { launchBrowser } from './browser.js';
 import { EVENT, writesTo } from './requests.js';
 import { shareTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 /** Half of them are upcoming. */
 const SHOWS = 10_000;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Behaviour } from '@tocada/runtime/spec-push-service.js';
 import { errorLines } from './logs.js';
-import { PushStack, TAKEOVER } from './push-stack.js';
+import { PushStack } from './push-stack.js';
 import { call } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 const REPLICAS = ['bookings-1', 'bookings-2'];
 const TAKEN: Behaviour = { status: 201 };
@@ -19,19 +19,14 @@ afterAll(() => push.remove());
 
 const kill = (label: string) => push.stack.processes.get(label)!.signal('SIGKILL');
 const alive = () =>
-  until(
-    async () => {
-      const answers = REPLICAS.map((label) => push.stack.processes.get(label)!.available);
-      return answers.every(Boolean) && (await call(`${push.stack.url}/api/health`)).status === 200;
-    },
-    Boolean,
-    TAKEOVER,
-  );
+  until(async () => {
+    const answers = REPLICAS.map((label) => push.stack.processes.get(label)!.available);
+    return answers.every(Boolean) && (await call(`${push.stack.url}/api/health`)).status === 200;
+  }, Boolean);
 const sent = () =>
   until(
     () => push.desk.sql(`select from push_deliveries where state = 'waiting'`),
     ({ length }) => length === 0,
-    TAKEOVER,
   );
 
 describe('from the form to the phone', () => {
@@ -40,7 +35,7 @@ describe('from the form to the phone', () => {
     await Promise.all([push.desk.book(), sleep(0)]);
     for (const label of REPLICAS) kill(label);
     await alive();
-    await push.received(client, 1, TAKEOVER);
+    await push.received(client, 1);
     await sent();
     expect(client.rings).toHaveLength(1);
   });
@@ -58,7 +53,7 @@ describe('from the form to the phone', () => {
       (asked) => asked > 0,
     );
     await alive();
-    await push.received(client, 1, TAKEOVER);
+    await push.received(client, 1);
     await sent();
     expect(client.received).toHaveLength(1);
   });
@@ -73,7 +68,7 @@ describe('from the form to the phone', () => {
     await push.desk.book();
     await push.received(client, 1);
     await alive();
-    await push.received(client, 2, TAKEOVER);
+    await push.received(client, 2);
     await sent();
     expect(client.received[1]!.payload.id).toBe(client.received[0]!.payload.id);
     expect(client.rings).toHaveLength(1);
@@ -85,7 +80,7 @@ describe('from the form to the phone', () => {
     for (let count = 0; count < 6; count += 1) {
       kill(REPLICAS[count % 2]!);
       // While both are away the form says so, and its sender tries again.
-      const inquiry = await until(() => push.desk.book().catch(() => undefined), Boolean, TAKEOVER);
+      const inquiry = await until(() => push.desk.book().catch(() => undefined), Boolean);
       ids.push(inquiry!.id);
       await sleep(700);
     }
@@ -111,7 +106,6 @@ test('a new password ends the alerts of all devices, by a look that each gateway
   await until(
     () => push.devices(),
     ({ length }) => length === 0,
-    TAKEOVER,
   );
   const { asked } = client;
   await push.desk.book();

@@ -4,11 +4,9 @@ import { PushService, type PushClient } from '@tocada/runtime/spec-push-service.
 import { BookingDesk } from './booking-desk.js';
 import { admin, passwordQuery } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 export const SUBSCRIPTIONS = '/api/admin/push/subscriptions';
-/** A lease ends, and another replica takes over. Milliseconds. */
-export const TAKEOVER = 90_000;
 
 /** A stack and the push service of its devices. */
 export class PushStack {
@@ -58,11 +56,10 @@ export class PushStack {
     return Object.assign(client, { id: answer.body.id as string });
   }
 
-  received(client: PushClient, count: number, limit?: number) {
+  received(client: PushClient, count: number) {
     return until(
       () => client.received.length,
       (found) => found >= count,
-      limit,
     );
   }
 }

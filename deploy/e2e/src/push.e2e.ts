@@ -16,7 +16,7 @@ import { errorLines } from './logs.js';
 import { PushStack, SUBSCRIPTIONS } from './push-stack.js';
 import { passwordQuery } from './requests.js';
 import { call, PASSWORD } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let push: PushStack;
 let browser: Browser;
@@ -286,7 +286,7 @@ class Phone {
     const { origin } = new URL(push.stack.url);
     const { shown: before } = await this.told();
     const hasShown = () =>
-      until(this.told, ({ shown }) => shown > before, 10_000).then(
+      until(this.told, ({ shown }) => shown > before).then(
         () => true,
         () => false,
       );

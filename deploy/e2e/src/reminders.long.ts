@@ -9,7 +9,7 @@ import { lookForReminders } from './look-for-reminders.js';
 import { ScriptedMailServer } from './scripted-mail-server.js';
 import { siteFileAtNine } from './site-at-nine.js';
 import { startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 const BAND = 'banda@example.org';
 const OPERATOR = 'sistemas@example.org';
@@ -52,7 +52,7 @@ test('two replicas, the mail server away and kill -9 of both: one agenda and one
   const { id } = await desk.book({ name: 'Zoraida Paz' });
   await desk.sql(`update booking_inquiries set created_at = now() - interval '5 hours' where id = $1`, [id]);
   // Both replicas look once a minute.
-  await until(reminders, (rows) => rows.length === 2 && rows.every(({ tries }) => tries > 0), 150_000);
+  await until(reminders, (rows) => rows.length === 2 && rows.every(({ tries }) => tries > 0));
   const replicas = REPLICAS.map((label) => stack.processes.get(label)!);
   const before = replicas.map(({ pid }) => pid);
   for (const replica of replicas) replica.signal('SIGKILL');
@@ -61,7 +61,7 @@ test('two replicas, the mail server away and kill -9 of both: one agenda and one
     () => replicas.map(({ pid }) => pid),
     (pids) => pids.every((pid, index) => pid !== undefined && pid !== before[index]),
   );
-  await until(reminders, (rows) => rows.every(({ state }) => state === 'sent'), 150_000);
+  await until(reminders, (rows) => rows.every(({ state }) => state === 'sent'));
   // Every replica looks again.
   for (const replica of REPLICAS)
     expect({ replica, added: await lookForReminders(stack, zone) }).toEqual({ replica, added: 0 });

@@ -9,7 +9,7 @@ import { admin, passwordQuery } from './requests.js';
 import { ScriptedMailServer } from './scripted-mail-server.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { Thumb } from './thumb.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let desk: BookingDesk;

@@ -5,7 +5,7 @@ import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
 import { readLogs } from './logs.js';
 import { admin, BOOKING, EVENT, IMAGE, MEMBER, passwordQuery } from './requests.js';
 import { call, SETTINGS, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import { SharedStack } from './worker/shared-stack.js';
 
 let shared: SharedStack;

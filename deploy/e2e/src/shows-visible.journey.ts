@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { admin, EVENT, IMAGE, raw, writesTo } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 /** Each test asks both gateways directly, because the edge would alternate. */
@@ -100,7 +100,6 @@ test('at its moment an event is everywhere within a second, at both gateways, wi
     until(
       () => places(gateway),
       ({ length }) => length === 9,
-      1000,
     ),
   );
   for (const each of await Promise.all(found)) expect(each).toEqual([...shown, ...files]);

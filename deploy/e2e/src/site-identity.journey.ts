@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { admin, BOOKING, passwordQuery, raw, writesTo } from './requests.js';
 import { ScriptedMailServer } from './scripted-mail-server.js';
 import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 /** Within this time of the answer to a change, no gateway shows the old identity. Milliseconds. */
 const LIMIT = 250;
@@ -102,7 +102,6 @@ describe('after a change of the name', () => {
       await until(
         async () => (left = (await Promise.all(gateways.map((origin) => stillNaming(origin, old)))).flat()),
         ({ length }) => length === 0,
-        5000,
       );
       const took = performance.now() - changed;
       process.stdout.write(
@@ -188,7 +187,6 @@ describe('the options of the booking form', () => {
       const html = await until(
         () => textOf(origin, '/booking'),
         (text) => text.includes('<option>Bautizo</option>'),
-        LIMIT * 4,
       );
       expect(html).not.toContain('<option>Boda</option>');
       // The last location is any other place, and so no zone of service.

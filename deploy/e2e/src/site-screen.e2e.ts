@@ -9,7 +9,7 @@ import { AdminPanel } from './admin-panel.js';
 import { axe, complaintsOf, fill, launchBrowser, newPage, open, overflowOf, PHONE, STILL } from './browser.js';
 import { admin, passwordQuery } from './requests.js';
 import { call, PASSWORD, shareTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import { photo, UploadDialog } from './upload-dialog.js';
 
 let stack: TestStack;

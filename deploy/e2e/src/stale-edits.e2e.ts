@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Band } from './browser.js';
 import { admin, BOOKING, EVENT, idsOf, MEMBER, passwordQuery } from './requests.js';
 import { call, shareTestStack, type Answer, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 const IMAGE = { imageURL: '/member.svg' };
 const STALE = 'Alguien cambió esto mientras lo editabas.';

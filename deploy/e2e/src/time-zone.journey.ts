@@ -7,7 +7,7 @@ import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
 import { ROOT } from '@tocada/local/root.js';
 import { admin, passwordQuery, raw, writesTo } from './requests.js';
 import { call, ownTest, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 

@@ -6,7 +6,7 @@ import { ROOT } from '@tocada/local/root.js';
 import { BookingDesk } from './booking-desk.js';
 import { admin, BOOKING, EVENT } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 interface Span {
   service: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 export interface Chosen {
   name: string;
@@ -86,7 +86,6 @@ export class UploadDialog {
         return this.root.count();
       },
       (count) => count === 0,
-      30_000,
     );
     return [...seen];
   }

@@ -8,7 +8,7 @@ import { axe, Band, complaintsOf, launchBrowser, PHONE } from './browser.js';
 import { admin, EVENT, passwordQuery } from './requests.js';
 import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
 import { photo, UploadDialog, type Chosen } from './upload-dialog.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 let stack: TestStack;
 let browser: Browser;

@@ -7,7 +7,7 @@ import { AdminPanel, gate } from './admin-panel.js';
 import { launchBrowser } from './browser.js';
 import { Bucket } from './bucket.js';
 import { startTestStack, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import { UploadDialog } from './upload-dialog.js';
 
 const MB = 1024 * 1024;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Bucket } from './bucket.js';
 import { admin, EVENT, MEMBER, passwordQuery, raw, type RawAnswer } from './requests.js';
 import { call, shareTestStack, type Answer, type TestStack } from './stack.js';
-import { until } from './until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 // The shortest PNG: one transparent point.
 const PNG = Buffer.from(

@@ -1,4 +1,4 @@
-import { until } from '../until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import { startFirefox } from './firefox.js';
 import type { Visitor } from './visitor.js';
 import { startWebKit } from './webkit.js';

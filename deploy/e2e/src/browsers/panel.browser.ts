@@ -5,7 +5,7 @@ import { BookingDesk } from '../booking-desk.js';
 import { picture } from '../browser.js';
 import { admin, passwordQuery } from '../requests.js';
 import { call, PASSWORD, shareTestStack, type TestStack } from '../stack.js';
-import { until } from '../until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import { BROWSERS, OpenPage } from './page.js';
 import type { Visitor } from './visitor.js';
 

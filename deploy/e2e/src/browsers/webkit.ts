@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Builder, By, Capabilities, until as wait } from 'selenium-webdriver';
 import { freePort } from '@tocada/local/ports.js';
-import { until } from '../until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import { toMiddle, type Visitor } from './visitor.js';
 
 const PATIENCE = 40_000;

@@ -1,4 +1,4 @@
-import { until } from '../until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import { PASSWORD, SITE } from './engine.js';
 
 /** Path, method, body and headers of a request to the site. */

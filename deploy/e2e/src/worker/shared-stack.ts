@@ -1,9 +1,6 @@
 import { remember } from './empty.js';
-import { until } from '../until.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import { forgetTold, startStack, type TestStack } from './test-stack.js';
-
-/** The time in which a stack must be well after a test file. Milliseconds. */
-const PATIENCE = 30_000;
 
 /** A stack for one test file after another. */
 export class SharedStack {
@@ -56,7 +53,7 @@ export class SharedStack {
       const answer = await fetch(`${this.stack.url}/api/health`);
       return { isWell: answer.ok, health: await answer.text() };
     };
-    await until(health, ({ isWell }) => isWell, PATIENCE);
+    await until(health, ({ isWell }) => isWell);
     return this.stack.leaks();
   }
 
