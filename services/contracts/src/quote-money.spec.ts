@@ -13,16 +13,8 @@ import {
   type QuoteLine,
   type QuoteTax,
 } from './quote-money.js';
+import { SEED, seededBelow } from './spec-samples.js';
 import { reference } from './spec-quote-reference.js';
-
-/** Equal numbers for equal seeds. */
-function seeded(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 const NO_TAX: QuoteTax = { mode: 'none', label: '', bp: 0, permit: '' };
 const line = (fields: Partial<QuoteLine>): QuoteLine => ({
@@ -42,8 +34,8 @@ const line = (fields: Partial<QuoteLine>): QuoteLine => ({
 
 test('100,000 seeded quotes equal a reference in whole numbers, and their instalments add up', () => {
   const faults: unknown[] = [];
-  for (let seed = 1; seed <= 100_000 && faults.length === 0; seed += 1) {
-    const below = seeded(seed);
+  for (let seed = SEED; seed < SEED + 100_000 && faults.length === 0; seed += 1) {
+    const below = seededBelow(seed);
     const packages = PACKAGE_KEYS.slice(0, below(4)).map((key) => ({ key, name: key }));
     const lines = Array.from({ length: 1 + below(8) }, (_, index) =>
       line({

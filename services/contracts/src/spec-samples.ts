@@ -3,3 +3,23 @@ const { process } = globalThis as unknown as { process: { env: Record<string, st
 
 /** The number of samples of a test: `few` at each change, `many` in `npm run test:long`. */
 export const samples = (few: number, many: number): number => (process.env.SAMPLES === 'many' ? many : few);
+
+/** With this number all random tests begin. Each run of tests prints it, and `TEST_SEED` gives another. */
+export const SEED = Number(process.env.TEST_SEED ?? 979);
+
+/** Random numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function seeded(seed: number = SEED): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Whole numbers from 0 to below a limit, the same for the same seed. */
+export function seededBelow(seed?: number): (limit: number) => number {
+  const random = seeded(seed);
+  return (limit) => Math.floor(random() * limit);
+}

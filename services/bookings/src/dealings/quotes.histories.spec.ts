@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { dayAfter } from '@tocada/contracts/dates.js';
 import { PAYMENT_KINDS } from '@tocada/contracts/quote-money.js';
-import { samples } from '@tocada/contracts/spec-samples.js';
+import { samples, SEED } from '@tocada/contracts/spec-samples.js';
 import {
   quoteInput,
   QUOTES,
@@ -21,7 +21,6 @@ import { DEALINGS, faultsOf, numberFaults, NUMBERS, owedOf, type DealingsRow, ty
 
 /** The full proof runs 1,000 of them. */
 const HISTORIES = Number(process.env.QUOTE_HISTORIES ?? samples(10, 100));
-const SEED = Number(process.env.QUOTE_SEED ?? 979);
 const REFUSALS = [
   'already_signed',
   'date_taken',

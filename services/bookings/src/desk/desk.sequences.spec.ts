@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CALENDAR, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
 import { INQUIRIES, INQUIRY_STATUSES } from '@tocada/contracts/inquiries.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES, STATUS_OF } from '@tocada/contracts/stages.js';
-import { samples } from '@tocada/contracts/spec-samples.js';
+import { samples, SEED } from '@tocada/contracts/spec-samples.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import * as fc from 'fast-check';
 import { inquiryRow } from '../spec-inquiry.js';
@@ -11,7 +11,6 @@ import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 
 /** The full proof runs 10,000 of them. */
 const SEQUENCES = Number(process.env.DESK_SEQUENCES ?? samples(60, 500));
-const SEED = Number(process.env.DESK_SEED ?? 979);
 const REFUSALS = ['date_taken', 'night_taken_by', 'wrong_stage', 'stale', 'invalid', 'not_found'];
 
 let open: OpenDesk;

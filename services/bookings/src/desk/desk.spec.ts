@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { CALENDAR, NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import type { RpcInput } from '@tocada/contracts/rpc.js';
+import { seededBelow } from '@tocada/contracts/spec-samples.js';
 import { STAGES } from '@tocada/contracts/stages.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { sql } from '@tocada/runtime/database/sql.js';
@@ -110,7 +111,7 @@ describe('dates', () => {
   });
 
   test('a rank counts the holds placed before that want a part of the same time', async () => {
-    const random = (limit: number) => Math.floor(Math.random() * limit);
+    const random = seededBelow();
     const spans = Array.from({ length: 80 }, () => {
       const from = random(70);
       return { from, to: from + 1 + random(12) };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { isoDay, isoTime } from '@tocada/contracts/dates.js';
 import { EVENTS, type AdminEvent } from '@tocada/contracts/events.js';
-import { samples } from '@tocada/contracts/spec-samples.js';
+import { samples, seededBelow } from '@tocada/contracts/spec-samples.js';
 import { openContent } from '../spec-schema.js';
 
 const CHICAGO = 'America/Chicago';
@@ -130,20 +130,11 @@ test('another day moves one event alone, never onto another of its series', asyn
   expect(await all(seriesId)).toHaveLength(2);
 });
 
-/** The same numbers in every run. */
-function numbers(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 const EDITS = samples(400, 1000);
 
 test(`${EDITS} seeded edits: single changes survive, and no day comes twice`, async () => {
   const { seriesId } = await make(12, { date: '2150-10-02T21:00' });
-  const next = numbers(41);
+  const next = seededBelow();
   const WORDS = ['title', 'lineup', 'address'] as const;
   /** The words that were given to one event alone, by id and field. */
   const own = new Map<string, string>();
