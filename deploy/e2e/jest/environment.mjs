@@ -1,4 +1,6 @@
-import { relative } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { register } from 'prom-client';
 
 /** Loaded when a file wants a stack or a browser, once for all files of a worker. */
@@ -9,8 +11,12 @@ const load = () => (loaded ??= import('@tocada/e2e/worker/worker.js').then(({ wo
 globalThis.tocadaEnd = async () => (await loaded)?.end();
 globalThis.tocadaWorker = load;
 
-// A Jest worker stops listening when its work is done, and should then exit by itself. Its stacks and its browser would keep it alive.
-process.on('removeListener', (event) => event === 'message' && loaded && process.exit());
+// A Jest worker stops listening when its work is done, and has half a second to exit by itself. Its stacks and its browser would
+// keep it alive, and a large one takes longer on a busy machine.
+process.on('removeListener', (event) => event === 'message' && process.exit());
+
+/** The test's name, below those of its blocks. */
+const nameOf = ({ name, parent }) => (parent?.parent ? `${nameOf(parent)} ${name}` : name);
 
 /** The process itself, in which runtime.mjs loads the test files. Each file leaves its variables of the environment as they were. */
 export default class {
@@ -21,6 +27,14 @@ export default class {
 
   constructor({ globalConfig }, { testPath }) {
     globalThis.tocadaFile = relative(globalConfig.rootDir, testPath);
+  }
+
+  /** Keeps what the stacks have logged during a failed test, for the report of the run. */
+  async handleTestEvent({ name, test }) {
+    if (name !== 'test_done' || test.errors.length === 0 || !process.env.TEST_REPORTS) return;
+    const log = (await loaded)?.logSince(test.startedAt) ?? [];
+    const report = { label: `${globalThis.tocadaFile} › ${nameOf(test)}`, log };
+    writeFileSync(join(process.env.TEST_REPORTS, `${randomUUID()}.json`), JSON.stringify(report));
   }
 
   getVmContext = () => null;

@@ -7,11 +7,12 @@ import { admin, BOOKING, EVENT, IMAGE, MEMBER, passwordQuery } from './requests.
 import { call, SETTINGS, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { SharedStack } from './worker/shared-stack.js';
+import { startStack } from './worker/test-stack.js';
 
 let shared: SharedStack;
 let broken = 0;
 beforeAll(async () => {
-  shared = await SharedStack.start(SETTINGS, []);
+  shared = await SharedStack.of(await startStack(SETTINGS, []));
 });
 afterAll(() => shared.end());
 

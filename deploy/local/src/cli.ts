@@ -11,6 +11,7 @@ import {
   testJourneysCommand,
   testLongCommand,
   testCommand,
+  testFlakyCommand,
 } from './commands.js';
 import { Fault } from './fault.js';
 import { doctorCommand, nightsCommand, timeZoneCommand } from './gateway-commands.js';
@@ -19,6 +20,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   start: startCommand,
   dev: devCommand,
   test: testCommand,
+  'test:flaky': testFlakyCommand,
   'test:browsers': testBrowsersCommand,
   'test:journeys': testJourneysCommand,
   'test:long': testLongCommand,

@@ -78,6 +78,12 @@ export async function testBrowsersCommand(args: string[]): Promise<number> {
   return runTests(args, ['browser']);
 }
 
+/** Runs `npm test` again and again, and tells what did not pass every time. */
+export async function testFlakyCommand(args: string[]): Promise<number> {
+  const { testFlaky } = await import('./testing/flaky.js');
+  return testFlaky(args);
+}
+
 /** The whole stack on a Docker engine: all steps of the drill, or the named ones. */
 export const dockerDrillCommand = (args: string[]): Promise<number> =>
   runProgram(process.execPath, [join(ROOT, 'deploy/e2e/dist/docker/main.js'), ...args]);

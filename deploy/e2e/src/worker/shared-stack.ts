@@ -1,6 +1,6 @@
 import { remember } from './empty.js';
 import { until } from '@tocada/runtime/spec-until.js';
-import { forgetTold, startStack, type TestStack } from './test-stack.js';
+import { forgetTold, type TestStack } from './test-stack.js';
 
 /** A stack for one test file after another. */
 export class SharedStack {
@@ -14,8 +14,8 @@ export class SharedStack {
     private readonly pids: Map<string, number | undefined>,
   ) {}
 
-  static async start(env: NodeJS.ProcessEnv, args: string[]): Promise<SharedStack> {
-    const stack = await startStack(env, args);
+  /** Shares a new stack. */
+  static async of(stack: TestStack): Promise<SharedStack> {
     const pids = new Map([...stack.processes].map(([label, { pid }]) => [label, pid]));
     return new SharedStack(stack, await remember(stack), pids);
   }

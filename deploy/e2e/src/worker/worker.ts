@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CHROMIUM_ARGS } from '@tocada/local/chromium.js';
 import { chromium, type Browser } from 'playwright-core';
 import { remember, type Backed } from './empty.js';
@@ -6,6 +8,8 @@ import { startStack, type TestStack } from './test-stack.js';
 
 /** The stack that most files share, and that of a few files one after the other. */
 const MOST_STACKS = 2;
+/** The lines of a failed test that a report holds. */
+const MOST_LINES = 60;
 
 /** The stacks and the browser that a worker of Jest keeps for its test files, outside their module registries. */
 export class Worker {
@@ -14,7 +18,19 @@ export class Worker {
   private launched: Promise<Browser> | undefined;
   private putBack: (() => Promise<void>) | undefined;
 
-  start = startStack;
+  /** The folders of the stacks that run or have run. */
+  private readonly folders = new Set<string>();
+
+  async start(env: NodeJS.ProcessEnv, args: string[]): Promise<TestStack> {
+    const stack = await startStack(env, args);
+    this.folders.add(stack.dataDir);
+    return stack;
+  }
+
+  /** The last lines that the stacks have logged since `time` in milliseconds, the oldest first. */
+  logSince(time: number): string[] {
+    return [...this.folders].flatMap((folder) => linesSince(join(folder, 'logs'), time)).slice(-MOST_LINES);
+  }
 
   /** A stack that this file shares with others that want the same settings. */
   async share(file: string, env: NodeJS.ProcessEnv, args: string[]): Promise<TestStack> {
@@ -23,7 +39,7 @@ export class Worker {
     if (kept?.isLent) throw new Error('A test file shares one stack with those before it, not two.');
     this.stacks.delete(key);
     for (const old of [...this.stacks.keys()].slice(0, 1 - MOST_STACKS)) await this.discard(old);
-    const shared = kept ?? (await SharedStack.start(env, args));
+    const shared = kept ?? (await SharedStack.of(await this.start(env, args)));
     this.stacks.set(key, shared);
     const discard = () => this.discard(key);
     try {
@@ -72,6 +88,21 @@ export class Worker {
     const browser = await this.launched;
     await Promise.all([browser?.close(), ...[...this.stacks.keys()].map((key) => this.discard(key))]);
   }
+}
+
+/** The lines in a folder of logs since `time`, each behind the name of its process. Lines without a time are left out. */
+function linesSince(folder: string, time: number): string[] {
+  if (!existsSync(folder)) return [];
+  const since = new Date(time).toISOString();
+  const lines = readdirSync(folder).flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split('\n')
+      .map((line) => ({ at: /"time":"([^"]+)"/.exec(line)?.[1] ?? '', line: `${file} ${line}` })),
+  );
+  return lines
+    .filter(({ at }) => at >= since)
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .map(({ line }) => line);
 }
 
 const closePages = (browser: Browser) => Promise.all(browser.contexts().map((context) => context.close()));

@@ -18,7 +18,8 @@ const SCRIPTS = globSync('{companion,deploy,frontend,gateway,services}/**/*.{ts,
   cwd: ROOT,
   exclude: (path) => IGNORED.includes(basename(path)),
 });
-const hasTests = (file: string) => /^ *(?:describe|test|it|ownTest)(?:\.\w+)*\(/m.test(readFileSync(join(ROOT, file), 'utf8'));
+const hasTests = (file: string) =>
+  /^ *(?:describe|test|it|ownTest)(?:\.\w+)*\(/m.test(readFileSync(join(ROOT, file), 'utf8'));
 
 test('each file with tests belongs to one group, which stands in its name', () => {
   const files = SCRIPTS.filter(hasTests);

@@ -1,11 +1,12 @@
-import { existsSync, openSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
+import { SEED } from '@tocada/contracts/spec-samples.js';
 // Only the commands of the tests import this module, because Playwright would double the memory of a running stack's supervisor.
 import { ensureChromium } from '../chromium.js';
 import { ensureOtherBrowsers } from '../other-browsers.js';
 import { ROOT } from '../root.js';
 import { TestRun } from './test-run.js';
-import { isFailed, summaryOf, type TestFile } from './test-summary.js';
+import { isFailed, summaryOf, troublesOf, type Report, type TestFile } from './test-summary.js';
 
 /** The groups of test files. The group of a file stands in its name: `x.spec.ts` is a spec. */
 export type Group = 'spec' | 'e2e' | 'journey' | 'long' | 'browser';
@@ -22,7 +23,7 @@ function ranNone(reason: string): number {
 
 /**
  * Runs tests and prints `N passed, N failed` as the last line. Failed files run once more, alone. Tests that then pass are
- * named as flaky just before the last line: each of them is a fault to mend.
+ * named as flaky just before the last line: each of them is a fault to mend. Writes a `Report` to the file `TEST_REPORT`.
  * @param args of Jest: options, and parts of the paths of test files
  * @param browsers a part of the paths of the files for other browsers that run too
  * @returns the exit code
@@ -34,6 +35,17 @@ export async function runTests(args: string[], groups: Group[], { browsers }: { 
   } finally {
     await run.end();
   }
+}
+
+/** The lines that stacks have logged during failed tests, by the labels of the tests. */
+function logsIn(folder: string): Map<string, string[]> {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(join(folder, name), 'utf8')) as { label: string; log: string[] };
+  return new Map(
+    readdirSync(folder)
+      .map((name) => read(name))
+      .map(({ label, log }) => [label, log]),
+  );
 }
 
 async function runIn(run: TestRun, args: string[], groups: Group[], browsers?: string): Promise<number> {
@@ -48,7 +60,10 @@ async function runIn(run: TestRun, args: string[], groups: Group[], browsers?: s
     if (!readFileSync(list, 'utf8').split('\n').some(isAbsolute))
       return ranNone(`No path of a test file contains "${wanted.join('" or "')}".`);
   }
-  const env: NodeJS.ProcessEnv = { CHROMIUM_PATH: ensureChromium(print) };
+  const reports = join(run.folder, 'reports');
+  mkdirSync(reports);
+  print(`Random tests begin with TEST_SEED=${SEED}.`);
+  const env: NodeJS.ProcessEnv = { CHROMIUM_PATH: ensureChromium(print), TEST_REPORTS: reports };
   if (browsers || groups.includes('browser')) env.FIREFOX_PATH = ensureOtherBrowsers(print);
   let runs = 0;
   const jest = async (more: string[], some: Group[]) => {
@@ -83,7 +98,17 @@ async function runIn(run: TestRun, args: string[], groups: Group[], browsers?: s
   }
   if (run.interrupted !== undefined) return run.interrupted;
   if (results.some(({ length }) => length === 0)) return ranNone('Jest has ended before it could run a test.');
-  const { lines, failures } = summaryOf(files, again);
+  const { lines, passed, failed: failures, flaky } = summaryOf(files, again);
   print(lines.join('\n'));
-  return failures === 0 ? 0 : 1;
+  if (process.env.TEST_REPORT) {
+    const report: Report = {
+      seed: SEED,
+      passed: passed.length,
+      failed: failures,
+      flaky,
+      troubles: troublesOf([...files, ...again], logsIn(reports)),
+    };
+    writeFileSync(process.env.TEST_REPORT, JSON.stringify(report));
+  }
+  return failures.length === 0 ? 0 : 1;
 }
