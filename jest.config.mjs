@@ -19,6 +19,7 @@ const shared = {
   moduleNameMapper: {
     '^@tocada/(contracts|runtime|content|bookings)/(.*)\\.js$': '<rootDir>/services/$1/src/$2.ts',
     '^@tocada/(backup|demo|docker|e2e|local)/(.*)\\.js$': '<rootDir>/deploy/$1/src/$2.ts',
+    '^@tocada/frontend/(.*)\\.js$': '<rootDir>/frontend/src/$1.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^(\\.{1,2}/.*\\.texts)$': '$1.es',
   },

@@ -134,8 +134,8 @@ describe('the tab Ajustes', () => {
   ])('on %s', async (_what, options) => {
     const { id } = (await call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING)).body;
     await run('PUT', `bookings/${id}/status`, { status: 'contacted' });
-    const panel = await AdminPanel.inside(browser, stack.url, 'Ajustes', options);
-    await panel.settings('Actividad');
+    const panel = await AdminPanel.inside(browser, stack.url, 'settings', options);
+    await panel.settings('activity');
     const { page } = panel;
     const rows = page.getByRole('region', { name: 'Actividad' }).getByRole('listitem');
     await until(
@@ -170,9 +170,9 @@ describe('the tab Ajustes', () => {
       () => trail('&limit=100'),
       (entries) => entries.filter(({ action }) => action === 'password.wrong').length > 90,
     );
-    const panel = await AdminPanel.inside(browser, stack.url, 'Miembros');
+    const panel = await AdminPanel.inside(browser, stack.url, 'members');
     await panel.refuse('GET', 'audit**', 'Vuelve luego');
-    await panel.settings('Actividad');
+    await panel.settings('activity');
     await panel.page.getByText('No se pudo cargar la actividad').waitFor();
     await panel.page.getByText('Vuelve luego').waitFor();
     await panel.page.unrouteAll();

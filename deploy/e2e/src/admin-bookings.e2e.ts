@@ -32,7 +32,7 @@ afterAll(async () => {
   await stack.remove();
 });
 
-const inside = async () => (panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes'));
+const inside = async () => (panel = await AdminPanel.inside(browser, stack.url, 'inquiries'));
 const stored = async () =>
   (await call(`${stack.url}/api/admin/bookings?${passwordQuery}`)).body as { name: string; status: string }[];
 const names = () => panel.page.getByRole('tabpanel').getByRole('heading', { level: 3 }).allTextContents();
@@ -132,7 +132,7 @@ describe('booking requests', () => {
       return route.fulfill({ response: answer, json: [{ ...first, notices: [notice] }, ...rest] });
     });
     await panel.enter(PASSWORD);
-    await panel.show('Solicitudes');
+    await panel.show('inquiries');
     const row = panel.row('Máquina');
     await row.getByText('Aviso a la banda: falló después de 5 intentos: 550 No such user').waitFor();
     await row.getByRole('button', { name: 'Reintentar' }).click();
@@ -144,7 +144,7 @@ describe('booking requests', () => {
     await panel.page.unrouteAll();
     await panel.page.reload();
     await panel.enter(PASSWORD);
-    await panel.show('Solicitudes');
+    await panel.show('inquiries');
     await row.getByText('Confirmación al cliente: detenida').waitFor();
     await row.getByRole('button', { name: 'Enviar' }).click();
     await row.getByText('Confirmación al cliente: detenida').waitFor({ state: 'detached' });
@@ -185,7 +185,7 @@ describe('booking requests', () => {
       route.fulfill({ status: 503, json: { message: 'Vuelve luego', code: 'unavailable' } }),
     );
     await panel.enter(PASSWORD);
-    await panel.show('Solicitudes');
+    await panel.show('inquiries');
     const alert = panel.page.getByRole('tabpanel').getByRole('alert');
     await alert.waitFor();
     expect(await textsOf(alert)).toEqual(['Failed to fetch bookings: 503 Vuelve luego Reintentar']);

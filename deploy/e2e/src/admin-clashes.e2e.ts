@@ -48,7 +48,7 @@ test.each([
 ])('shows what stands beside what was typed, on a %s; mine is saved over it', async (device, options) => {
   const title = `Noche en ${device}`;
   const { id } = await band.event({ ...EVENT, title, venue: 'Patio' });
-  await inside('Eventos', options);
+  await inside('events', options);
   await panel.button(`Editar ${title}`).click();
   await panel.type({ Título: `${title}, la mía`, Fecha: '2150-06-02', Descripción: 'Tacos y baile\nhasta tarde' });
   const theirs = { ...EVENT, title, venue: 'Salón Neón', hasPhotos: true, description: 'Boletos en la puerta.' };
@@ -83,7 +83,7 @@ test.each([
 
 test('a third admin edits in between: the panel asks again, and the current row can be accepted and edited', async () => {
   const { id } = await band.member({ ...MEMBER, name: 'Carla' });
-  await inside('Miembros', PHONE);
+  await inside('members', PHONE);
   await panel.button('Editar a Carla').click();
   await panel.type({ Rol: 'Bajo' });
   await band.save('PUT', `band-members/${id}`, { ...MEMBER, name: 'Carla', role: 'Batería' });
@@ -112,7 +112,7 @@ test('a third admin edits in between: the panel asks again, and the current row 
 
 test('each admin changed another field: both changes are kept, without a question', async () => {
   const { id } = await band.event({ ...EVENT, title: 'Noche a dos manos', venue: 'Patio' });
-  await inside('Eventos', PHONE);
+  await inside('events', PHONE);
   await panel.button('Editar Noche a dos manos').click();
   await panel.type({ Descripción: 'La mía' });
   await band.save('PUT', `events/${id}`, { ...EVENT, title: 'Noche a dos manos', venue: 'Salón Neón' });
@@ -123,7 +123,7 @@ test('each admin changed another field: both changes are kept, without a questio
 
 test('a removed row: the typed text stays and can be saved as a new row', async () => {
   const { id } = await band.event({ ...EVENT, title: 'Se borra' });
-  await inside('Eventos', PHONE);
+  await inside('events', PHONE);
   await panel.button('Editar Se borra').click();
   await panel.type({ Título: 'Se queda', Descripción: 'Mucho texto' });
   await band.save('DELETE', `events/${id}`);
@@ -146,7 +146,7 @@ test('a removed row: the typed text stays and can be saved as a new row', async 
 test('the texts of an image, and a removed image', async () => {
   const { title: show, id: eventId } = await band.event({ ...EVENT, title: 'El del patio' });
   const photo = await band.photo('Con conflicto', '#508');
-  await inside('Galería', PHONE);
+  await inside('gallery', PHONE);
   await panel.button('Editar Con conflicto').click();
   await panel.type({ 'Qué se ve en la foto': 'La banda' });
   await band.save('PUT', `gallery/${photo.id}`, { title: 'Con conflicto', alt: 'El público', eventId });
@@ -175,7 +175,7 @@ test('an order that somebody else has changed: the panel shows the current order
     ids.unshift((await band.save('POST', 'gallery', { ...IMAGE, title, alt: title })).id);
   }
   const [one, two, three] = ids as [string, string, string];
-  await inside('Galería', PHONE);
+  await inside('gallery', PHONE);
   await panel.row('Uno').waitFor();
   await band.save('PUT', 'gallery/order', { ids: [two, one] });
   await panel.button('Mover después: Uno').click();
@@ -210,7 +210,7 @@ test('an order that somebody else has changed: the panel shows the current order
 
 test('a request that somebody else has changed: the panel shows both versions, and either can be kept', async () => {
   const { id } = (await call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING)).body;
-  await inside('Solicitudes', PHONE);
+  await inside('inquiries', PHONE);
   const row = panel.page.getByRole('listitem').filter({ hasText: 'Marcar Contactado' }).first();
   await row.waitFor();
   // Two quick clicks do not conflict.
@@ -259,7 +259,7 @@ test('a request that somebody else has changed: the panel shows both versions, a
 test('another row is opened while a save is under way: its typed text stays, and a clash of the first is told', async () => {
   for (const name of ['Primera', 'Segunda']) await band.member({ ...MEMBER, name });
   const [first] = (await list('band-members')).filter(({ name }) => name === 'Primera');
-  await inside('Miembros', PHONE);
+  await inside('members', PHONE);
   let answer = Promise.withResolvers<void>();
   await panel.page.route('**/api/admin/band-members/*', async (route) => {
     if (route.request().method() === 'PUT') await answer.promise;
@@ -287,7 +287,7 @@ test('another row is opened while a save is under way: its typed text stays, and
 });
 
 test('a lost answer: pressing the button again neither repeats the write nor conflicts', async () => {
-  await inside('Miembros', PHONE);
+  await inside('members', PHONE);
   let lost = 0;
   await panel.page.route('**/api/admin/band-members{,/*}', async (route) => {
     if (route.request().method() === 'GET' || lost > 0) return route.fallback();

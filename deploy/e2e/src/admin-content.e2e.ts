@@ -16,7 +16,7 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicag
 
 describe('events', () => {
   test('are added, changed and removed', async () => {
-    await inside('Eventos');
+    await inside('events');
     expect(await panel.field('Fecha').inputValue()).toBe(today());
     expect(await textsOf(panel.field('Tiene Fotos').locator('option'))).toEqual(['Sí', 'No']);
     expect(await panel.field('Tiene Fotos').inputValue()).toBe('false');
@@ -58,7 +58,7 @@ describe('events', () => {
 
   test('a refusal shows its reason and keeps the typed text', async () => {
     const { id } = await band.event({ title: 'Feria', date: '2150-11-01', location: 'Bryan' });
-    await inside('Eventos');
+    await inside('events');
     await panel.row('Feria').waitFor();
     const { promise, resolve } = gate();
     await panel.refuse('POST', 'events', 'Ese día ya tocan', promise);
@@ -92,7 +92,7 @@ describe('events', () => {
       for (const [index, date] of dates.entries())
         await band.event({ title: `Tocada ${index}`, date, location: 'Bryan' });
       const before = await events();
-      await inside('Eventos', { timezoneId });
+      await inside('events', { timezoneId });
       for (const index of dates.keys()) {
         await panel.button(`Editar Tocada ${index}`).click();
         expect(await panel.field('Fecha').inputValue()).toBe(dates[index]!.slice(0, 10));
@@ -114,7 +114,7 @@ describe('events', () => {
     await page.getByText('No hay eventos próximos').waitFor();
     await page.goBack();
     await panel.enter(PASSWORD);
-    await panel.show('Eventos');
+    await panel.show('events');
     await panel.type({ Título: 'Recién anunciado', Ubicación: 'Bryan', Fecha: '2150-01-01' });
     await panel.button('Agregar Evento').click();
     await panel.toast('Evento agregado exitosamente');
@@ -129,7 +129,7 @@ describe('the gallery', () => {
     panel = await AdminPanel.atGate(browser, stack.url);
     const calls = panel.calls();
     await panel.enter(PASSWORD);
-    await panel.show('Galería');
+    await panel.show('gallery');
     await panel.row('El público').waitFor();
     expect(calls[0]!.url()).toMatch(/\/session$/);
     for (const request of calls.slice(1)) expect(request.headers().authorization).toMatch(/^Bearer [\w-]{43}$/);
@@ -154,9 +154,9 @@ describe('the gallery', () => {
       );
     await panel.enter(PASSWORD);
     for (const [tab, words] of [
-      ['Miembros', 'los miembros'],
-      ['Eventos', 'los eventos'],
-      ['Galería', 'las imágenes'],
+      ['members', 'los miembros'],
+      ['events', 'los eventos'],
+      ['gallery', 'las imágenes'],
     ] as const) {
       await panel.show(tab);
       const alert = panel.page.getByRole('tabpanel').getByRole('alert');

@@ -78,7 +78,7 @@ const clear = async () => {
 const DESK = { width: 1440, height: 900 };
 const TABLET = { width: 820, height: 1180 };
 const inside = async (options: BrowserContextOptions) => {
-  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', options);
+  panel = await AdminPanel.inside(browser, stack.url, 'inquiries', options);
   complaints = complaintsOf(panel.page);
 };
 
@@ -196,7 +196,7 @@ describe('on a phone', () => {
     complaints = [];
     await panel.page.route('**/api/admin/nights?**', (route) => route.abort());
     await panel.enter('contraseña-de-prueba');
-    await panel.show('Solicitudes');
+    await panel.show('inquiries');
     await panel.row('Libre Libre').getByText('Fecha sin revisar').waitFor();
     await panel.page.getByText('No se pudo cargar lo de hoy.').waitFor();
     await panel.row('Libre Libre').getByRole('button', { name: 'Marcar Contactado' }).click();
@@ -233,7 +233,7 @@ describe('on a phone', () => {
     const isFar = (url: URL) => [`${past - 1}-12-18`, '2159-12-18'].includes(url.searchParams.get('from') ?? '');
     await panel.page.route(isFar, (route) => route.abort());
     await panel.enter('contraseña-de-prueba');
-    await panel.show('Solicitudes');
+    await panel.show('inquiries');
     await panel.row('Libre Libre').getByText('Libre', { exact: true }).waitFor();
     await panel.row('Año Lejano').getByText('Fecha sin revisar').waitFor();
     await panel.button('Calendario').click();
@@ -257,7 +257,7 @@ describe('on a phone', () => {
     for (const read of ['nights?', 'bookings?', 'booking-counts'])
       await panel.page.route(`**/api/admin/${read}**`, (route) => route.abort());
     await panel.enter('contraseña-de-prueba');
-    await panel.show('Solicitudes');
+    await panel.show('inquiries');
     await panel.page.getByText('No se pudo cargar lo de hoy.').waitFor();
     const list = panel.page.getByRole('region', { name: 'Solicitudes' });
     await list.getByRole('button', { name: 'Reintentar' }).waitFor();
@@ -628,9 +628,9 @@ describe('on a phone', () => {
     const { id } = await enter({ name: 'Ana Peña', eventDate: '2150-05-16T20:30', venue: 'Salón Azul' });
     await book(id);
     await onPhone();
-    await panel.show('Eventos');
+    await panel.show('events');
     await panel.type({ Título: 'Algo a medias' });
-    await panel.show('Solicitudes');
+    await panel.show('inquiries');
     await opened('Ana Peña');
     await act('Crear show');
     const form = panel.page.getByRole('form', { name: 'Show de una reserva' });
@@ -648,7 +648,7 @@ describe('on a phone', () => {
     expect((await call(`${stack.url}/api/events`)).body).toEqual([]);
     // The typed text survives a visit to another tab, and a second press.
     await panel.type({ Título: 'Boda en el Salón Azul' });
-    await panel.show('Solicitudes');
+    await panel.show('inquiries');
     await opened('Ana Peña');
     await act('Crear show');
     await form.waitFor();
@@ -990,7 +990,7 @@ describe('on a phone', () => {
     await ordered('De Lejos', 'De Mañana', 'Pasada', 'De Pronto', 'Contestada');
     await panel.page.reload();
     await panel.enter('contraseña-de-prueba');
-    await panel.show('Solicitudes');
+    await panel.show('inquiries');
     await ordered('De Lejos', 'De Mañana', 'Pasada', 'De Pronto', 'Contestada');
 
     const far = dayAfter(today(), 90).slice(0, 7);

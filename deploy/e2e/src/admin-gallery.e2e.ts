@@ -28,7 +28,7 @@ const read = async (path: string): Promise<any> => (await call(stack.url + path)
 
 describe('the gallery', () => {
   test('a missing description is marked; title, description and event can be edited', async () => {
-    panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+    panel = await AdminPanel.inside(browser, stack.url, 'gallery');
     const complaints = complaintsOf(panel.page);
     await panel.page.getByText('Falta decir qué se ve en 1 foto').waitFor();
     await panel.row('Falta decir qué se ve').getByRole('button', { name: 'Editar' }).click();
@@ -44,7 +44,7 @@ describe('the gallery', () => {
       { id: photos[2].id, title: 'El patio', alt: 'Gente que baila en un patio' },
     ]);
     expect((await read(`/api/events/${event.id}`)).hasPhotos).toBe(true);
-    await panel.show('Eventos');
+    await panel.show('events');
     await panel.row(EVENT.title).getByText('Con Fotos').waitFor();
     expect(complaints).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('the gallery', () => {
       return route.fulfill({ response, json: rows.map((row) => ({ ...row, image: { state: 'pending' } })) });
     });
     await panel.enter(PASSWORD);
-    await panel.show('Galería');
+    await panel.show('gallery');
     await panel.row('Primera').getByText('Procesando…').first().waitFor();
     next = 'lost';
     await panel.row('Primera').locator('img[src*="/media/derived/"]').waitFor();
@@ -71,7 +71,7 @@ describe('the gallery', () => {
   });
 
   test('a finger, a drag or the arrow keys set the point that stays in sight', async () => {
-    panel = await AdminPanel.inside(browser, stack.url, 'Galería', PHONE);
+    panel = await AdminPanel.inside(browser, stack.url, 'gallery', PHONE);
     const { page } = panel;
     await panel.button('Editar El patio').click();
     const field = page.getByRole('group', { name: 'Punto de interés' });
@@ -109,7 +109,7 @@ describe('the gallery', () => {
   });
 
   test('images move with the keyboard, by one place or to a numbered place, but not past the ends', async () => {
-    panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+    panel = await AdminPanel.inside(browser, stack.url, 'gallery');
     const [a, b, c] = idsOf(photos);
     const order = (ids: unknown[]) =>
       until(
@@ -133,7 +133,7 @@ describe('the gallery', () => {
   });
 
   test('a refused order is undone', async () => {
-    panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+    panel = await AdminPanel.inside(browser, stack.url, 'gallery');
     await panel.refuse('PUT', 'gallery/order', 'Ahora no');
     await panel.button('Mover después: El patio').click();
     await panel.toast('No se pudo mover la imagen', 'Ahora no');
@@ -147,7 +147,7 @@ describe('the gallery', () => {
   test('a broken file shows its reason, can be retried, and can be removed', async () => {
     const { uploadURL, headers, imageURL } = await band.save('POST', 'gallery/upload', { type: 'image/jpeg', size: 4 });
     await band.save('POST', 'gallery', { imageURL, title: 'Rota', alt: 'Rota' });
-    panel = await AdminPanel.inside(browser, stack.url, 'Galería', PHONE);
+    panel = await AdminPanel.inside(browser, stack.url, 'gallery', PHONE);
     await panel.row('No se encontró el archivo subido').waitFor();
     await fetch(uploadURL, { method: 'PUT', headers, body: 'nada' });
     await panel.button('Reintentar').click();
@@ -161,7 +161,7 @@ describe('the gallery', () => {
 
 describe('events', () => {
   test('the preview shows the WhatsApp card and its size', async () => {
-    panel = await AdminPanel.inside(browser, stack.url, 'Eventos');
+    panel = await AdminPanel.inside(browser, stack.url, 'events');
     await panel.row(EVENT.title).getByText('Así se ve en WhatsApp').click();
     const card = panel.page.getByRole('img', { name: `Tarjeta de ${EVENT.title}` });
     await until(

@@ -1,8 +1,10 @@
+import './in-spanish.js';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { AdminPanel } from './admin-panel.js';
 import { PHONE } from './browser.js';
 import { EVENT, MEMBER } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';
+import { t } from './words.js';
 
 let panel: AdminPanel;
 
@@ -10,9 +12,9 @@ startEmptySite();
 afterEach(() => panel.close());
 
 const LISTS = [
-  ['Miembros', 'Nuevo miembro', 'Editar a Ana 1', 'Nombre'],
-  ['Eventos', 'Nuevo evento', 'Editar Feria 1', 'Título'],
-  ['Galería', 'Nueva foto', 'Editar Patio 1', 'Título (Opcional)'],
+  ['members', t.members.new, t.members.editNamed('Ana 1'), t.panel.name, t.members.update],
+  ['events', t.events.new, t.panel.editNamed('Feria 1'), t.events.title, t.events.update],
+  ['gallery', t.gallery.new, t.panel.editNamed('Patio 1'), t.panel.optionalTitle, t.gallery.update],
 ] as const;
 beforeAll(async () => {
   for (let count = 1; count <= 4; count += 1) {
@@ -34,9 +36,9 @@ test.each([
   ['tablet', { viewport: { width: 820, height: 1180 } }],
   ['desk', { viewport: { width: 1440, height: 900 } }],
 ])('on a %s what is there comes before the form, and the form is always one tap away', async (device, options) => {
-  panel = await AdminPanel.inside(browser, stack.url, 'Miembros', options);
+  panel = await AdminPanel.inside(browser, stack.url, 'members', options);
   const { height } = options.viewport!;
-  for (const [tab, add, edit, field] of LISTS) {
+  for (const [tab, add, edit, field, update] of LISTS) {
     await panel.show(tab);
     await panel.button(edit).waitFor();
     const [list, card] = await panel.page
@@ -63,9 +65,9 @@ test.each([
       expect(place.label).toContain(field);
       expect(place.card).toBeGreaterThanOrEqual(72);
       expect(place.card).toBeLessThan(height / 2);
-      const save = (await panel.button(/^Actualizar/).boundingBox())!;
+      const save = (await panel.button(update).boundingBox())!;
       if (device === 'desk') expect(save.y + save.height).toBeLessThan(height);
-      await panel.button('Cancelar').click();
+      await panel.button(t.panel.cancel).click();
       // Back at the row.
       const { y } = (await button.boundingBox())!;
       expect(y).toBeGreaterThan(0);

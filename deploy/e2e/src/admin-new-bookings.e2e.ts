@@ -36,7 +36,7 @@ const coveredBy = (cover: Locator) =>
 
 test('a request that arrives while one reads does not move the list; a tap shows it, and the tab counts', async () => {
   for (let index = 0; index < 12; index += 1) await book({ name: `Cliente ${index}` });
-  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
+  panel = await AdminPanel.inside(browser, stack.url, 'inquiries', PHONE);
   const { page } = panel;
   const tab = page.getByRole('tab', { name: 'Solicitudes' });
   await panel.row('Cliente 3').scrollIntoViewIfNeeded();
@@ -67,7 +67,7 @@ test('a request that arrives while one reads does not move the list; a tap shows
 });
 
 test('what is set apart as spam is no news', async () => {
-  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes');
+  panel = await AdminPanel.inside(browser, stack.url, 'inquiries');
   const { page } = panel;
   await panel.row('Cliente 3').waitFor();
   await book({ name: 'Máquina', website: 'https://spam.example' });
@@ -77,7 +77,7 @@ test('what is set apart as spam is no news', async () => {
 });
 
 test('an answered request leaves the count of its tab', async () => {
-  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes');
+  panel = await AdminPanel.inside(browser, stack.url, 'inquiries');
   const tab = panel.page.getByRole('tab', { name: 'Solicitudes' });
   await until(
     () => tab.innerText(),
@@ -128,7 +128,7 @@ test('the booking form works when the calendar does not answer', async () => {
 });
 
 test('Ajustes turns the line about a taken night off and on', async () => {
-  panel = await AdminPanel.inside(browser, stack.url, 'Ajustes');
+  panel = await AdminPanel.inside(browser, stack.url, 'settings');
   const choose = async (words: string) => {
     await panel.page.getByRole('tab', { name: 'Formulario' }).click();
     await panel.field('Aviso de fecha ocupada').selectOption(words);
@@ -166,7 +166,7 @@ test('an identity without the switch, from an earlier release, still has the lin
 
 test('the form of an event says when its day is taken, and stores the event all the same', async () => {
   await call(`${stack.url}/api/admin/calendar`, 'POST', admin({ title: 'Vacaciones', day: '2150-10-03' }));
-  panel = await AdminPanel.inside(browser, stack.url, 'Eventos');
+  panel = await AdminPanel.inside(browser, stack.url, 'events');
   const { page } = panel;
   const warning = page.getByText('«Noche libre» se guardó, pero ese día el calendario ya tiene otra fecha ocupada.');
   await panel.type({ Título: 'Noche libre', Fecha: '2150-10-03', Ubicación: EVENT.location });
@@ -243,7 +243,7 @@ test('the desk asks for no list and no year twice as it opens', async () => {
   const count = (part: string) => addresses().filter((address) => address.includes(part)).length;
   await panel.enter(PASSWORD);
   await panel.toast('Acceso Concedido');
-  await panel.show('Solicitudes');
+  await panel.show('inquiries');
   await panel.row('La de otro año').waitFor();
   // The first answer about what waits is no news; the second is.
   await panel.lookAgain();

@@ -3,18 +3,15 @@ import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'pla
 import { newPage, open, STILL } from './browser.js';
 import { PASSWORD } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { spoken, starting, t } from './words.js';
 
-/** A page of Ajustes. */
+/** A page of the settings, by the name of its word. */
 export type SettingsPage =
-  | 'Sitio'
-  | 'Plantillas'
-  | 'Cotizaciones'
-  | 'Calendario de la banda'
-  | 'Otros calendarios'
-  | 'Avisos'
-  | 'Estado'
-  | 'Actividad';
-export type Tab = 'Miembros' | 'Eventos' | 'Galería' | 'Solicitudes' | 'Ajustes';
+  'site' | 'templates' | 'quotes' | 'bandCalendar' | 'otherCalendars' | 'alerts' | 'status' | 'activity';
+/** A tab, by the name of its word. */
+export type Tab = 'members' | 'events' | 'gallery' | 'inquiries' | 'settings';
+
+const IRREVOCABLE = { es: 'Esta acción no se puede deshacer.', en: 'This can’t be undone.' };
 
 /** The admin panel in a browser. */
 export class AdminPanel {
@@ -37,28 +34,28 @@ export class AdminPanel {
   static async inside(browser: Browser, url: string, tab: Tab, options?: BrowserContextOptions): Promise<AdminPanel> {
     const panel = await AdminPanel.atGate(browser, url, options);
     await panel.enter(PASSWORD);
-    await panel.toast('Acceso Concedido');
+    await panel.toast(t.panel.accessGranted);
     await panel.show(tab);
     return panel;
   }
 
   async enter(password: string): Promise<void> {
-    await this.page.getByLabel('Contraseña').fill(password);
-    await this.button('Acceder').click();
+    await this.page.getByLabel(t.panel.password).fill(password);
+    await this.button(t.panel.access).click();
   }
 
   async show(tab: Tab): Promise<void> {
-    await this.page.getByRole('tab', { name: tab }).click();
+    await this.page.getByRole('tab', { name: t.panel[tab] }).click();
   }
 
-  /** A page of Ajustes, which on a phone stands behind a list. */
+  /** A page of the settings, which on a phone stands behind a list. */
   async settings(page: SettingsPage): Promise<void> {
-    await this.show('Ajustes');
-    const pages = this.page.getByRole('navigation', { name: 'Ajustes' });
-    const back = this.page.getByRole('tabpanel').getByRole('link', { name: '‹ Ajustes' });
+    await this.show('settings');
+    const pages = this.page.getByRole('navigation', { name: t.panel.settings });
+    const back = this.page.getByRole('tabpanel').getByRole('link', { name: `‹ ${t.panel.settings}` });
     await pages.or(back).filter({ visible: true }).first().waitFor();
     if (!(await pages.isVisible())) await back.click();
-    await pages.getByRole('link', { name: page, exact: true }).click();
+    await pages.getByRole('link', { name: t.panel[page], exact: true }).click();
   }
 
   button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -77,21 +74,21 @@ export class AdminPanel {
 
   /** Opens a request from its row or card. */
   async open(name: string): Promise<Locator> {
-    await this.button(`Abrir la solicitud de ${name}`).click();
+    await this.button(t.desk.openOf(name)).click();
     const opened = this.opened(name);
-    await opened.getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    await opened.getByRole('heading', { name: t.opened.history }).waitFor();
     return opened;
   }
 
   async shut(name: string): Promise<void> {
-    await this.button(`Cerrar la solicitud de ${name}`).click();
+    await this.button(t.opened.closeOf(name)).click();
     await this.opened(name).waitFor({ state: 'detached' });
   }
 
-  /** Presses a button of the opened request, also one behind "Más". */
+  /** Presses a button of the opened request, also one that is folded away. */
   async act(name: string): Promise<void> {
     const button = this.opened().getByRole('button', { name, exact: true });
-    const more = this.opened().getByRole('button', { name: 'Más', exact: true, expanded: false });
+    const more = this.opened().getByRole('button', { name: t.desk.more, exact: true, expanded: false });
     await button.or(more).first().waitFor();
     if (!(await button.isVisible())) await more.click();
     await button.click();
@@ -99,14 +96,14 @@ export class AdminPanel {
 
   /** Unfolds search and filters of the list. */
   async filters(): Promise<void> {
-    await this.button('Buscar y filtrar').and(this.page.locator('[aria-expanded=false]')).click();
+    await this.button(t.list.filters).and(this.page.locator('[aria-expanded=false]')).click();
   }
 
   /** Shows a stage on the board of a phone. */
   async stage(name: string): Promise<void> {
-    const stages = this.page.getByRole('group', { name: 'Etapa' });
-    await stages.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-    await this.page.getByRole('region', { name: new RegExp(`^${name}`) }).waitFor();
+    const stages = this.page.getByRole('group', { name: t.board.stage });
+    await stages.getByRole('button', { name: starting(name) }).click();
+    await this.page.getByRole('region', { name: starting(name) }).waitFor();
   }
 
   card = (name: string) => this.page.locator('[data-card]').filter({ hasText: name });
@@ -114,7 +111,7 @@ export class AdminPanel {
   /** Moves a card of the board, also to a stage that is behind its dots. */
   async move(name: string, to: string): Promise<void> {
     const button = this.card(name).getByRole('button', { name: to, exact: true });
-    const more = this.card(name).getByRole('button', { name: 'Mover a otra etapa', expanded: false });
+    const more = this.card(name).getByRole('button', { name: t.board.moveTo, expanded: false });
     await button.or(more).first().waitFor();
     if (!(await button.isVisible())) await more.click();
     await button.click();
@@ -122,8 +119,8 @@ export class AdminPanel {
 
   /** Erases a request from its row. */
   async erase(name: string): Promise<void> {
-    await this.row(name).getByRole('button', { name: 'Más', exact: true }).click();
-    await this.button(`Borrar la solicitud de ${name}`).click();
+    await this.row(name).getByRole('button', { name: t.desk.more, exact: true }).click();
+    await this.button(t.desk.eraseOf(name)).click();
   }
 
   async type(fields: Record<string, string>): Promise<void> {
@@ -164,8 +161,8 @@ export class AdminPanel {
     const dialog = this.page.getByRole('alertdialog');
     const text = await dialog.innerText();
     expect(text).toMatch(question);
-    expect(text).toContain('Esta acción no se puede deshacer.');
-    await dialog.getByRole('button', { name: 'Eliminar' }).click();
+    expect(text).toContain(spoken(IRREVOCABLE));
+    await dialog.getByRole('button', { name: t.panel.remove }).click();
     await dialog.waitFor({ state: 'detached' });
   }
 

@@ -80,7 +80,7 @@ async function opened(name: string, dealings: object, acts: Record<string, () =>
   );
   const state = { dealings: { ...NOTHING, ...dealings } };
   const sent: Sent = [];
-  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
+  panel = await AdminPanel.inside(browser, stack.url, 'inquiries', PHONE);
   const { page } = panel;
   await answer(page, '**/api/admin/quote-presets', () => [PRESET]);
   await answer(page, '**/api/admin/terms', () => ({ es: 'Las de siempre.', en: null, revision: 0 }));

@@ -127,7 +127,7 @@ describe('a session', () => {
 
 describe('the panel', () => {
   test('goes back to the gate when its session has ended, and goes on where it was', async () => {
-    const panel = await AdminPanel.inside(browser, stack.url, 'Miembros');
+    const panel = await AdminPanel.inside(browser, stack.url, 'members');
     const { page } = panel;
     await page.getByText('No hay miembros registrados').waitFor();
     await panel.type({ Nombre: 'Ana Peña', Rol: 'Voz', Origen: 'Monterrey', Descripción: 'Canta.' });
@@ -152,7 +152,7 @@ describe('the panel', () => {
   });
 
   test('an upload waits for the gate, too', async () => {
-    const panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+    const panel = await AdminPanel.inside(browser, stack.url, 'gallery');
     const dialog = await UploadDialog.open(panel.page, 'Subir Imagen a Galería');
     await endAll();
     await dialog.choose(await photo('chica.jpg', 300, 200));
@@ -166,7 +166,7 @@ describe('the panel', () => {
 
   test('keeps a device token, until all sessions are closed', async () => {
     await endAll();
-    const panel = await AdminPanel.inside(browser, stack.url, 'Ajustes');
+    const panel = await AdminPanel.inside(browser, stack.url, 'settings');
     const token = () => panel.page.evaluate(() => localStorage.getItem('tocada.device'));
     const device = await token();
     expect(device).toMatch(/^[\w-]{43}$/);
@@ -177,7 +177,7 @@ describe('the panel', () => {
     expect(await token()).toBe(device);
     const known = () => redis.keys('admin:device:*');
     expect((await known()).join()).not.toContain(device);
-    await panel.settings('Actividad');
+    await panel.settings('activity');
     await panel.button('Cerrar todas las sesiones').click();
     await panel.button('Cerrar todas').click();
     await panel.page.getByText('Tu sesión terminó. Escribe la contraseña').waitFor();
@@ -193,8 +193,8 @@ describe('the panel', () => {
     await redis.del('none', ...(await counts()));
     const wrong = () => call(`${stack.url}/api/admin/session`, 'POST', { password: 'otra' });
     const line = async () => {
-      const panel = await AdminPanel.inside(browser, stack.url, 'Miembros');
-      await panel.settings('Actividad');
+      const panel = await AdminPanel.inside(browser, stack.url, 'members');
+      await panel.settings('activity');
       await panel.page.getByRole('heading', { name: 'Actividad' }).waitFor();
       const found = await panel.page.getByText('desde ayer').allInnerTexts();
       await panel.close();
@@ -221,7 +221,7 @@ describe('the panel', () => {
 
   test('ends its session on the server', async () => {
     await endAll();
-    const panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes');
+    const panel = await AdminPanel.inside(browser, stack.url, 'inquiries');
     expect(await keys()).toHaveLength(1);
     await panel.button('Cerrar Sesión').click();
     await until(keys, (left) => left.length === 0);

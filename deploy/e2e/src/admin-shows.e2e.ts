@@ -13,7 +13,7 @@ afterEach(() => panel.close());
 
 const SHOW = { date: '2150-12-11T20:30', location: 'Bryan, TX', venue: 'Patio Ñandú' };
 const inside = async (options = {}) => {
-  panel = await AdminPanel.inside(browser, stack.url, 'Eventos', options);
+  panel = await AdminPanel.inside(browser, stack.url, 'events', options);
 };
 const menu = async (title: string) => {
   await panel.button(`Más de ${title}`).click();
@@ -318,7 +318,7 @@ test('a show of a booking is private until the client lets the band announce it,
   const client = { ...BOOKING, source: 'phone', name: 'Ana Peña', eventDate: '2150-06-06T20:30' };
   const { id } = await band.save('POST', 'bookings', client);
   await band.save('PUT', `bookings/${id}/stage`, { stage: 'booked' });
-  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes');
+  panel = await AdminPanel.inside(browser, stack.url, 'inquiries');
   await panel.open('Ana Peña');
   await panel.act('Crear show');
   await panel.page.getByRole('form', { name: 'Show de una reserva' }).waitFor();
@@ -331,8 +331,8 @@ test('a show of a booking is private until the client lets the band announce it,
 
   const { body } = await call(`${stack.url}/api/admin/bookings/${id}?${passwordQuery}`);
   await band.save('POST', `calendar/${body.entries[0].id}/move`, { day: '2150-06-13', startTime: '20:30' });
-  await panel.show('Solicitudes');
-  await panel.show('Eventos');
+  await panel.show('inquiries');
+  await panel.show('events');
   const row = panel.row('Boda de Ana');
   // The panel looks when it comes back into view.
   await panel.lookAgain();

@@ -39,7 +39,7 @@ test('the drummer’s day: three shows, a member with photo, eight photos, a req
   await thumb.tap(panel.button('Acceder'));
   await panel.toast('Acceso Concedido');
 
-  await show('Eventos');
+  await show('events');
   await thumb.tap(panel.button('Nuevo evento'));
   for (const [index, title] of SHOWS.entries()) {
     await thumb.type(tabpanel, { Título: title });
@@ -51,7 +51,7 @@ test('the drummer’s day: three shows, a member with photo, eight photos, a req
     await panel.toast('Evento agregado exitosamente');
   }
 
-  await show('Miembros');
+  await show('members');
   await thumb.tap(panel.button('Nuevo miembro'));
   await thumb.type(tabpanel, { Nombre: 'Caro', Rol: 'Batería', Origen: 'Bryan', Descripción: 'Toca.' });
   await thumb.tap(panel.button('Subir Foto'));
@@ -60,7 +60,7 @@ test('the drummer’s day: three shows, a member with photo, eight photos, a req
   await thumb.tap(panel.button('Agregar Miembro'));
   await panel.row('Caro').waitFor();
 
-  await show('Galería');
+  await show('gallery');
   await thumb.tap(panel.button('Nueva foto'));
   await thumb.type(tabpanel, { 'Descripción (Opcional)': 'El patio lleno' });
   await thumb.select(panel.field('Evento'), concert);
@@ -72,13 +72,13 @@ test('the drummer’s day: three shows, a member with photo, eight photos, a req
     await page.getByText(`Van ${count} fotos.`).waitFor();
   }
 
-  await show('Solicitudes');
+  await show('inquiries');
   // The photos become ready meanwhile, and the toast of each replaces the one before.
   const toasts = await panel.toasts();
   await thumb.tap(panel.button('Marcar Contactado'));
   await until(toasts, (titles) => titles.includes('Estado actualizado exitosamente'));
 
-  await show('Eventos');
+  await show('events');
   await thumb.tap(panel.button('Editar Feira de Otoño'));
   await thumb.type(tabpanel, { Título: 'Feria de Otoño' });
   await thumb.tap(panel.button('Actualizar Evento'));

@@ -1,9 +1,11 @@
+import './in-english.js';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { AdminPanel, gate, type Tab } from './admin-panel.js';
 import { axe, complaintsOf, open, textsOf } from './browser.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call, PASSWORD } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { sentence, t } from './words.js';
 
 let panel: AdminPanel;
 
@@ -12,35 +14,42 @@ afterEach(() => panel.close());
 
 const inside = async (tab: Tab) => (panel = await AdminPanel.inside(browser, stack.url, tab));
 const rows = async (path: string) => (await call(`${stack.url}/api/${path}`)).body as Record<string, unknown>[];
-const MEMBER = { Nombre: 'Ana Peña', Rol: 'Voz', Origen: 'Monterrey', Descripción: 'Canta "desde niña" & baila.' };
+const DESCRIPTION = 'Canta "desde niña" & baila.';
+const MEMBER = {
+  [t.panel.name]: 'Ana Peña',
+  [t.members.role]: 'Voz',
+  [t.members.origin]: 'Monterrey',
+  [t.panel.description]: DESCRIPTION,
+};
+const TABS = ['members', 'events', 'gallery', 'inquiries', 'settings'] as const;
 
 describe('the gate', () => {
   test('asks the server, shows both outcomes, stores a device token alone', async () => {
     panel = await AdminPanel.atGate(browser, stack.url);
     const calls = panel.calls();
     const { page } = panel;
-    expect(await page.getByLabel('Contraseña').getAttribute('placeholder')).toBe('Ingresa la contraseña');
-    await panel.button('Acceder').click();
+    expect(await page.getByLabel(t.panel.password).getAttribute('placeholder')).toBe(t.panel.passwordPlaceholder);
+    await panel.button(t.panel.access).click();
     expect(calls).toHaveLength(0);
     const title = page.getByRole('heading', { level: 1 });
-    expect(await title.innerText()).toBe('Acceso');
-    expect(await page.title()).toBe('Acceso | Neón 979');
+    expect(await title.innerText()).toBe(t.admin.gate);
+    expect(await page.title()).toBe(`${t.admin.gate} | Neón 979`);
 
     await panel.enter('no-es-esta');
-    await panel.toast('Error de Acceso', 'Contraseña incorrecta');
-    expect(await page.getByLabel('Contraseña').inputValue()).toBe('no-es-esta');
+    await panel.toast(t.panel.accessDenied, sentence('unauthorized'));
+    expect(await page.getByLabel(t.panel.password).inputValue()).toBe('no-es-esta');
     expect(calls.map((request) => request.url())).toEqual([`${stack.url}/api/admin/session`]);
     await panel.enter(PASSWORD);
-    await panel.toast('Acceso Concedido', 'Bienvenido al panel de administración');
-    expect(await title.innerText()).toBe('Panel de Administración');
-    expect(await textsOf(page.getByRole('tab'))).toEqual(['Miembros', 'Eventos', 'Galería', 'Solicitudes', 'Ajustes']);
+    await panel.toast(t.panel.accessGranted, t.panel.welcome);
+    expect(await title.innerText()).toBe(t.admin.panel);
+    expect(await textsOf(page.getByRole('tab'))).toEqual(TABS.map((tab) => t.panel[tab]));
     const stored = await page.evaluate(() => [Object.keys(localStorage), { ...sessionStorage }, document.cookie]);
     // The device token opens nothing without the password. The other is the day of the first visit.
     expect(stored).toEqual([['tocada.device', 'panel-first-visit'], {}, '']);
 
-    await panel.button('Cerrar Sesión').click();
-    expect(await page.getByLabel('Contraseña').inputValue()).toBe('');
-    expect(await title.innerText()).toBe('Acceso');
+    await panel.button(t.admin.close).click();
+    expect(await page.getByLabel(t.panel.password).inputValue()).toBe('');
+    expect(await title.innerText()).toBe(t.admin.gate);
     expect(await page.getByRole('tablist').count()).toBe(0);
   });
 
@@ -48,28 +57,25 @@ describe('the gate', () => {
     panel = await AdminPanel.atGate(browser, stack.url);
     await panel.page.route('**/api/admin/session', (route) => route.abort());
     await panel.enter(PASSWORD);
-    await panel.toast(
-      'Error de Acceso',
-      'No se pudo conectar con el servidor. Revisa tu conexión e intenta nuevamente.',
-    );
+    await panel.toast(t.panel.accessDenied, t.api.noNetwork);
   });
 
   test('arrow keys change the tab, and the tabs keep the typed text', async () => {
-    await inside('Miembros');
-    await panel.type({ Nombre: 'A medias' });
-    await panel.page.getByRole('tab', { name: 'Miembros' }).focus();
+    await inside('members');
+    await panel.type({ [t.panel.name]: 'A medias' });
+    await panel.page.getByRole('tab', { name: t.panel.members }).focus();
     for (const [key, tab] of [
-      ['ArrowRight', 'Eventos'],
-      ['End', 'Ajustes'],
-      ['ArrowRight', 'Miembros'],
-      ['ArrowLeft', 'Ajustes'],
-      ['Home', 'Miembros'],
+      ['ArrowRight', t.panel.events],
+      ['End', t.panel.settings],
+      ['ArrowRight', t.panel.members],
+      ['ArrowLeft', t.panel.settings],
+      ['Home', t.panel.members],
     ]) {
       await panel.page.keyboard.press(key!);
       // The tab list moves the focus in a timer of its own, a moment after the key.
       await panel.page.locator('[role=tab][aria-selected=true]:focus', { hasText: tab }).waitFor();
     }
-    expect(await panel.field('Nombre').inputValue()).toBe('A medias');
+    expect(await panel.field(t.panel.name).inputValue()).toBe('A medias');
   });
 
   test('the requests load at most 84 KB more than the home page, three tabs 29 KB more, Ajustes 24 KB more, and none the uploader', async () => {
@@ -88,9 +94,9 @@ describe('the gate', () => {
     await panel.close();
     panel = await AdminPanel.atGate(browser, stack.url);
     // The panel opens there when a request waits, or when this was the last tab.
-    await panel.page.evaluate(() => localStorage.setItem('panel-tab', 'Solicitudes'));
+    await panel.page.evaluate(() => localStorage.setItem('panel-tab', 'solicitudes'));
     await panel.enter(PASSWORD);
-    await panel.page.getByRole('heading', { name: 'Solicitudes de Contratación' }).waitFor();
+    await panel.page.getByRole('heading', { name: t.inquiriesTab.title }).waitFor();
     const addedTo = async (before: Map<string, number>) => {
       await panel.page.waitForLoadState('networkidle');
       return [...(await assets())].filter(([name]) => !before.has(name));
@@ -98,15 +104,15 @@ describe('the gate', () => {
     const bytesOf = (added: [string, number][]) => added.reduce((sum, [, size]) => sum + size, 0);
     const first = await addedTo(home);
     for (const [tab, add] of [
-      ['Miembros', 'Agregar Miembro'],
-      ['Eventos', 'Agregar Evento'],
-      ['Galería', 'Subir Imagen a Galería'],
+      ['members', t.members.add],
+      ['events', t.events.add],
+      ['gallery', t.gallery.upload],
     ] as const) {
       await panel.show(tab);
       await panel.button(add).waitFor();
     }
     const tabs = await addedTo(new Map([...home, ...first]));
-    await panel.show('Ajustes');
+    await panel.show('settings');
     const settings = await addedTo(new Map([...home, ...first, ...tabs]));
     const names = [...first, ...tabs, ...settings].map(([name]) => name).join();
     expect(names).toMatch(/admin-/);
@@ -127,7 +133,7 @@ describe('the gate', () => {
     const complaints = complaintsOf(panel.page);
     expect(await axe(panel.page)).toEqual([]);
     await panel.enter(PASSWORD);
-    const loads = panel.page.getByRole('tabpanel').getByText('Cargando...').filter({ visible: true });
+    const loads = panel.page.getByRole('tabpanel').getByText(t.panel.loading).filter({ visible: true });
     const loaded = async () => {
       // Each tab has a script of its own.
       await panel.page.getByRole('tabpanel').getByRole('heading').first().waitFor();
@@ -136,19 +142,19 @@ describe('the gate', () => {
         (count) => count === 0,
       );
     };
-    for (const tab of ['Miembros', 'Eventos', 'Galería', 'Solicitudes', 'Ajustes'] as const) {
+    for (const tab of TABS) {
       await panel.show(tab);
       await loaded();
       expect(await axe(panel.page)).toEqual([]);
     }
     for (const page of [
-      'Plantillas',
-      'Cotizaciones',
-      'Calendario de la banda',
-      'Otros calendarios',
-      'Avisos',
-      'Estado',
-      'Actividad',
+      'templates',
+      'quotes',
+      'bandCalendar',
+      'otherCalendars',
+      'alerts',
+      'status',
+      'activity',
     ] as const) {
       await panel.settings(page);
       await loaded();
@@ -162,47 +168,49 @@ describe('the gate', () => {
 
 describe('members', () => {
   test('are added, changed and removed', async () => {
-    await inside('Miembros');
-    expect(await panel.field('Orden').inputValue()).toBe('0');
-    await panel.button('Agregar Miembro').click();
-    for (const message of ['El nombre', 'El rol', 'El origen'])
-      await panel.page.getByText(`${message} es requerido`).waitFor();
-    await panel.page.getByText('La descripción es requerida').waitFor();
+    await inside('members');
+    expect(await panel.field(t.members.order).inputValue()).toBe('0');
+    await panel.button(t.members.add).click();
+    for (const missing of ['name_required', 'role_required', 'origin_required', 'description_required'] as const)
+      await panel.page.getByText(sentence(missing)).waitFor();
     expect(await axe(panel.page)).toEqual([]);
 
     const calls = panel.calls();
-    await panel.type({ ...MEMBER, Orden: '3' });
-    await panel.button('Agregar Miembro').click();
-    await panel.toast('Miembro agregado exitosamente');
-    await panel.page.waitForFunction(() => document.activeElement?.textContent === 'Agregar Miembro');
+    await panel.type({ ...MEMBER, [t.members.order]: '3' });
+    await panel.button(t.members.add).click();
+    await panel.toast(t.members.added);
+    await panel.page.waitForFunction((add) => document.activeElement?.textContent === add, t.members.add);
     // The panel also asks for new inquiries by itself.
     const added = calls.find((request) => request.method() === 'POST')!;
     expect(added.postDataJSON()).toMatchObject({ name: 'Ana Peña', order: 3 });
     expect(added.postData()).not.toContain(PASSWORD);
-    expect(await panel.field('Nombre').inputValue()).toBe('');
+    expect(await panel.field(t.panel.name).inputValue()).toBe('');
     await panel.row('Ana Peña').waitFor();
 
-    await panel.button('Editar a Ana Peña').click();
-    expect(await panel.field('Descripción').inputValue()).toBe(MEMBER.Descripción);
-    await panel.button('Cancelar').click();
-    expect(await panel.page.locator(':focus').getAttribute('aria-label')).toBe('Editar a Ana Peña');
-    await panel.button('Editar a Ana Peña').click();
-    await panel.type({ Rol: 'Voz y maracas' });
-    await panel.button('Actualizar Miembro').click();
-    await panel.toast('Miembro actualizado exitosamente');
-    await panel.button('Agregar Miembro').waitFor();
+    await panel.button(t.members.editNamed('Ana Peña')).click();
+    expect(await panel.field(t.panel.description).inputValue()).toBe(DESCRIPTION);
+    await panel.button(t.panel.cancel).click();
+    expect(await panel.page.locator(':focus').getAttribute('aria-label')).toBe(t.members.editNamed('Ana Peña'));
+    await panel.button(t.members.editNamed('Ana Peña')).click();
+    await panel.type({ [t.members.role]: 'Voz y maracas' });
+    await panel.button(t.members.update).click();
+    await panel.toast(t.members.updated);
+    await panel.button(t.members.add).waitFor();
     await panel.row('Voz y maracas').waitFor();
-    await panel.page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Editar a Ana Peña');
+    await panel.page.waitForFunction(
+      (edit) => document.activeElement?.getAttribute('aria-label') === edit,
+      t.members.editNamed('Ana Peña'),
+    );
 
-    await panel.button('Eliminar a Ana Peña').click();
+    await panel.button(t.members.removeNamed('Ana Peña')).click();
     expect(await axe(panel.page)).toEqual([]);
     await panel.page.keyboard.press('Escape');
     expect(await rows('band-members')).toHaveLength(1);
-    await panel.button('Eliminar a Ana Peña').click();
-    await panel.confirm(/seguro de que quieres eliminar al miembro "Ana Peña"/);
-    await panel.toast('Miembro eliminado exitosamente');
+    await panel.button(t.members.removeNamed('Ana Peña')).click();
+    await panel.confirm(t.members.confirmRemove('Ana Peña'));
+    await panel.toast(t.members.removed);
     expect(await rows('band-members')).toEqual([]);
-    await panel.page.getByText('No hay miembros registrados').waitFor();
+    await panel.page.getByText(t.members.empty).waitFor();
   });
 
   /** From now on the answers to calls of this method wait until the returned function is called. */
@@ -216,34 +224,34 @@ describe('members', () => {
   }
 
   test('the text that is typed while a row is being saved stays for the next row', async () => {
-    await inside('Miembros');
+    await inside('members');
     const answer = await answersWait('POST');
     await panel.type(MEMBER);
-    await panel.button('Agregar Miembro').click();
+    await panel.button(t.members.add).click();
     await panel.row('Ana Peña').waitFor();
-    await panel.type({ Nombre: 'Beto Ruiz' });
+    await panel.type({ [t.panel.name]: 'Beto Ruiz' });
     answer();
-    await panel.toast('Miembro agregado exitosamente');
+    await panel.toast(t.members.added);
     await until(
-      () => panel.field('Rol').inputValue(),
+      () => panel.field(t.members.role).inputValue(),
       (role) => role === '',
     );
-    expect(await panel.field('Nombre').inputValue()).toBe('Beto Ruiz');
+    expect(await panel.field(t.panel.name).inputValue()).toBe('Beto Ruiz');
   });
 
   test('the text that is typed while an edit is being saved stays, and is saved by the next press', async () => {
-    await inside('Miembros');
-    await panel.button('Editar a Ana Peña').click();
-    await panel.type({ Rol: 'Voz y maracas' });
+    await inside('members');
+    await panel.button(t.members.editNamed('Ana Peña')).click();
+    await panel.type({ [t.members.role]: 'Voz y maracas' });
     const answer = await answersWait('PUT');
-    await panel.button('Actualizar Miembro').click();
+    await panel.button(t.members.update).click();
     await panel.row('Voz y maracas').waitFor();
-    await panel.type({ Origen: 'Lima' });
+    await panel.type({ [t.members.origin]: 'Lima' });
     answer();
-    await panel.toast('Miembro actualizado exitosamente');
-    expect(await panel.field('Origen').inputValue()).toBe('Lima');
-    await panel.button('Actualizar Miembro').click();
-    await panel.button('Agregar Miembro').waitFor();
+    await panel.toast(t.members.updated);
+    expect(await panel.field(t.members.origin).inputValue()).toBe('Lima');
+    await panel.button(t.members.update).click();
+    await panel.button(t.members.add).waitFor();
     const [{ id, ...stored }] = (await rows('band-members')) as [Record<string, string>];
     expect(stored).toMatchObject({ name: 'Ana Peña', role: 'Voz y maracas', origin: 'Lima' });
     await band.save('DELETE', `band-members/${id}`);
@@ -251,37 +259,37 @@ describe('members', () => {
 
   test('a refusal shows its reason, keeps the typed text, and restores the list', async () => {
     const { id } = await band.member({ name: 'Beto', role: 'Bajo', origin: 'Lima', description: 'Serio.', order: 1 });
-    await inside('Miembros');
+    await inside('members');
     await panel.row('Beto').waitFor();
     const { promise: adding, resolve: refuse } = gate();
     await panel.refuse('POST', 'band-members', 'La base de datos descansa', adding);
     await panel.type(MEMBER);
-    await panel.button('Agregar Miembro').click();
+    await panel.button(t.members.add).click();
     // At once, before the server answers.
     await panel.row('Ana Peña').waitFor();
     refuse();
-    await panel.toast('Error al agregar miembro', 'La base de datos descansa');
+    await panel.toast(t.members.notAdded, 'La base de datos descansa');
     await panel.row('Ana Peña').waitFor({ state: 'detached' });
     for (const [label, text] of Object.entries(MEMBER)) expect(await panel.field(label).inputValue()).toBe(text);
 
     await panel.refuse('DELETE', `band-members/${id}`, 'Todavía toca con nosotros');
-    await panel.button('Eliminar a Beto').click();
+    await panel.button(t.members.removeNamed('Beto')).click();
     await panel.confirm('Beto');
-    await panel.toast('Error al eliminar miembro', 'Todavía toca con nosotros');
+    await panel.toast(t.members.notRemoved, 'Todavía toca con nosotros');
     await panel.row('Beto').waitFor();
 
     await panel.refuse('PUT', `band-members/${id}`, 'No cambies nada');
-    await panel.button('Editar a Beto').click();
-    await panel.type({ Nombre: 'Roberto' });
-    await panel.button('Actualizar Miembro').click();
-    await panel.toast('Error al actualizar miembro', 'No cambies nada');
-    expect(await panel.field('Nombre').inputValue()).toBe('Roberto');
+    await panel.button(t.members.editNamed('Beto')).click();
+    await panel.type({ [t.panel.name]: 'Roberto' });
+    await panel.button(t.members.update).click();
+    await panel.toast(t.members.notUpdated, 'No cambies nada');
+    expect(await panel.field(t.panel.name).inputValue()).toBe('Roberto');
     await panel.row('Beto').waitFor();
     await band.save('DELETE', `band-members/${id}`);
   });
 
   test('the server’s errors stand beside their fields', async () => {
-    await inside('Miembros');
+    await inside('members');
     await panel.page.route('**/api/admin/band-members', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({
@@ -295,20 +303,20 @@ describe('members', () => {
         : route.fallback(),
     );
     await panel.type(MEMBER);
-    await panel.button('Agregar Miembro').click();
-    await panel.toast('Error al agregar miembro', 'Ese rol no existe');
-    expect(await panel.field('Rol').getAttribute('aria-invalid')).toBe('true');
+    await panel.button(t.members.add).click();
+    await panel.toast(t.members.notAdded, 'Ese rol no existe');
+    expect(await panel.field(t.members.role).getAttribute('aria-invalid')).toBe('true');
     await panel.page.locator('#member-role-error', { hasText: 'Ese rol no existe' }).waitFor();
   });
 
   test('two concurrent removals do not restore each other’s row', async () => {
     const names = ['Uno', 'Dos', 'Tres'];
     for (const name of names) await band.member({ name, role: 'Voz', origin: 'Lima', description: 'Canta.', order: 0 });
-    await inside('Miembros');
+    await inside('members');
     const { promise, resolve } = gate();
     await panel.page.route('**/api/admin/band-members/*', async (route) => (await promise, route.continue()));
     for (const name of ['Uno', 'Dos']) {
-      await panel.button(`Eliminar a ${name}`).click();
+      await panel.button(t.members.removeNamed(name)).click();
       await panel.confirm(name);
     }
     expect(await textsOf(panel.page.getByRole('tabpanel').getByRole('heading', { level: 3 }))).toEqual(['Tres']);

@@ -5,6 +5,7 @@ import { expect } from '@jest/globals';
 import { navIn } from '@tocada/contracts/pages.js';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { language } from './journey-language.js';
 import { loadAgain, NETWORK_CHANGED } from './network-changed.js';
 import { call, PASSWORD, type TestStack } from './stack.js';
 
@@ -17,9 +18,11 @@ export const STILL: BrowserContextOptions = { reducedMotion: 'reduce' };
 /** The browser of the worker. To close it closes the pages of this file. */
 export const launchBrowser = async (): Promise<Browser> => (await tocadaWorker()).browser();
 
+const LOCALES = { es: 'es-MX', en: 'en-US' };
+
 /** Opens a page in a new browser context, without cookies, storage or cache. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ locale: 'es-MX', ...options });
+  const context = await browser.newContext({ locale: LOCALES[language], ...options });
   const page = await context.newPage();
   // On a busy machine, Chromium may draw no frame for half a minute.
   page.setDefaultTimeout(90_000);

@@ -101,8 +101,8 @@ test('a new address ends the one before at once, at every gateway; without one n
 });
 
 test('the panel makes, changes and ends the address; the key is in no log and no table', async () => {
-  const panel = await AdminPanel.inside(browser, stack.url, 'Ajustes');
-  await panel.settings('Calendario de la banda');
+  const panel = await AdminPanel.inside(browser, stack.url, 'settings');
+  await panel.settings('bandCalendar');
   const { page, button } = panel;
   const field = page.getByLabel('Dirección del calendario');
   await button('Crear dirección').click();

@@ -98,7 +98,7 @@ describe('the browser refuses nothing of ours', () => {
     const panel = await AdminPanel.on(page, stack.url);
     await panel.enter(PASSWORD);
     await panel.toast('Acceso Concedido');
-    await panel.show('Galería');
+    await panel.show('gallery');
     await panel.type({ 'Descripción (Opcional)': 'Desde el panel' });
     const dialog = await UploadDialog.open(page, 'Subir Imagen a Galería');
     const { promise, resolve } = gate();
@@ -112,8 +112,8 @@ describe('the browser refuses nothing of ours', () => {
     expect(await isLocked()).toBe(true);
     await panel.confirm(/Desde el panel/);
     await panel.toast('Imagen eliminada exitosamente');
-    for (const tab of ['Miembros', 'Eventos', 'Solicitudes', 'Ajustes'] as const) await panel.show(tab);
-    await panel.show('Eventos');
+    for (const tab of ['members', 'events', 'inquiries', 'settings'] as const) await panel.show(tab);
+    await panel.show('events');
     await page.getByText('Así se ve en WhatsApp').first().click();
     await page.getByText(/^Tarjeta de 1200 × 630, \d+ KB$/).waitFor();
     expect(violations).toEqual([]);
@@ -170,7 +170,7 @@ describe('images of another site', () => {
       await filled.band.member({ ...MEMBER, name: 'Dora Paz', imageUrl: 'https://caido.example/dora.jpg' }),
     ];
     await panel.enter(PASSWORD);
-    await panel.show('Miembros');
+    await panel.show('members');
     await panel.row('Dora Paz').getByText('No se puede mostrar aquí').waitFor();
     const image = panel.row('Carla Soto').locator('img');
     await until(

@@ -35,20 +35,20 @@ beforeAll(async () => {
 });
 
 const PAGES: SettingsPage[] = [
-  'Sitio',
-  'Plantillas',
-  'Cotizaciones',
-  'Calendario de la banda',
-  'Otros calendarios',
-  'Avisos',
-  'Estado',
-  'Actividad',
+  'site',
+  'templates',
+  'quotes',
+  'bandCalendar',
+  'otherCalendars',
+  'alerts',
+  'status',
+  'activity',
 ];
 
 test.each<Preset>(['neon', 'fiesta', 'jazz'])('axe finds nothing in any state of the panel in %s', async (preset) => {
   const { data } = (await call(`${stack.url}/api/admin/site?${passwordQuery}`)).body;
   await band.save('PUT', 'site', { data: { ...data, theme: themeOf(preset) } });
-  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', { viewport: { width: 1440, height: 900 } });
+  panel = await AdminPanel.inside(browser, stack.url, 'inquiries', { viewport: { width: 1440, height: 900 } });
   const { page } = panel;
   const found: string[] = [];
   const look = async (state: string) => {
@@ -81,7 +81,7 @@ test.each<Preset>(['neon', 'fiesta', 'jazz'])('axe finds nothing in any state of
   await panel.button('Calendario').click();
   await page.locator('[data-day]').first().waitFor();
   await look('calendar');
-  for (const tab of ['Eventos', 'Miembros', 'Galería'] as const) {
+  for (const tab of ['events', 'members', 'gallery'] as const) {
     await panel.show(tab);
     await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
     await look(tab);
@@ -95,9 +95,9 @@ test.each<Preset>(['neon', 'fiesta', 'jazz'])('axe finds nothing in any state of
 });
 
 test('at twice the size the form of the site keeps more than half of the window', async () => {
-  panel = await AdminPanel.inside(browser, stack.url, 'Ajustes', { viewport: { width: 640, height: 360 } });
+  panel = await AdminPanel.inside(browser, stack.url, 'settings', { viewport: { width: 640, height: 360 } });
   const { page } = panel;
-  await panel.settings('Sitio');
+  await panel.settings('site');
   const form = page.getByRole('tabpanel').locator('form');
   await form.getByLabel('Nombre corto').scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 400);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 const inside = async (options: BrowserContextOptions) => {
-  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', options);
+  panel = await AdminPanel.inside(browser, stack.url, 'inquiries', options);
   await panel.row('Con Opción').getByText('1.ª opción').waitFor();
   await panel.page.getByRole('region', { name: 'Hoy' }).waitFor();
 };

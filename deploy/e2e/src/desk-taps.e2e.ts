@@ -24,7 +24,7 @@ test('a week of the leader on a phone takes at most 40 taps, and no view changes
   await desk.enter('Beto Dos', { eventDate: night });
   await desk.enter('Ana Uno', { eventDate: night });
 
-  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
+  panel = await AdminPanel.inside(browser, stack.url, 'inquiries', PHONE);
   const { page } = panel;
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   const thumb = new Thumb(page);

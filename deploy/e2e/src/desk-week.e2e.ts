@@ -294,7 +294,7 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
     expect(told).toEqual(asked.map(({ day }) => expect.stringContaining(longDay(day))));
   }
 
-  panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
+  panel = await AdminPanel.inside(browser, stack.url, 'inquiries', PHONE);
   page = panel.page;
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await everySentenceIsTrue('twelve requests');
@@ -355,7 +355,7 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   await call(`${stack.url}/api/admin/events/${event.body.id}`, 'PUT', admin(moved));
   await page.reload();
   await panel.enter('contraseña-de-prueba');
-  await panel.show('Solicitudes');
+  await panel.show('inquiries');
   await everySentenceIsTrue('a moved show');
 
   await panel.open('Dana Cuatro');
@@ -369,7 +369,7 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   await desk.change(ids['Ana Uno']!, '', 'DELETE');
   await page.reload();
   await panel.enter('contraseña-de-prueba');
-  await panel.show('Solicitudes');
+  await panel.show('inquiries');
   await everySentenceIsTrue('an erased client');
   await arrives('Olga Borrada', ASKED);
   await panel.close();

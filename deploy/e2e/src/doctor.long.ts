@@ -462,7 +462,7 @@ test('“Estado” in the panel, on a phone', async () => {
   await panel.enter(STRONG);
   await panel.toast('Acceso Concedido');
   const calls = panel.calls();
-  await panel.settings('Estado');
+  await panel.settings('status');
   const status = page.getByRole('region', { name: 'Estado' });
   await status.getByRole('button', { name: 'Revisar' }).waitFor();
   expect(calls.filter((request) => request.url().includes('doctor'))).toEqual([]);

@@ -177,8 +177,8 @@ describe('the panel', () => {
     ['phone', PHONE],
     ['desk', { viewport: { width: 1440, height: 900 } }],
   ])('adds, reads, renames and removes a calendar: %s', async (_name, device) => {
-    const panel = await AdminPanel.inside(browser, stack.url, 'Ajustes', device);
-    await panel.settings('Otros calendarios');
+    const panel = await AdminPanel.inside(browser, stack.url, 'settings', device);
+    await panel.settings('otherCalendars');
     const complaints = complaintsOf(panel.page);
     const section = panel.page.getByRole('region', { name: 'Otros calendarios' });
     const row = section.getByRole('listitem').filter({ hasText: 'Beto' });
@@ -229,7 +229,7 @@ describe('the panel', () => {
   test('shows that the night of a request is taken', async () => {
     await add();
     const { id } = await post('/bookings', { ...BOOKING, name: 'Pide Fecha', eventDate: dayIn(10), source: 'phone' });
-    const panel = await AdminPanel.inside(browser, stack.url, 'Solicitudes', PHONE);
+    const panel = await AdminPanel.inside(browser, stack.url, 'inquiries', PHONE);
     const row = panel.row('Pide Fecha');
     await row.getByText(/^Ocupado · libres cerca/).waitFor();
     const opened = await panel.open('Pide Fecha');

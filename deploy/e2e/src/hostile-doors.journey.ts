@@ -327,17 +327,17 @@ describe('sessions', () => {
     const before = stack.accessLog.lines.length;
     const lines = () => stack.accessLog.lines.slice(before);
     await panel.enter(PASSWORD);
-    await panel.show('Miembros');
+    await panel.show('members');
     await panel.type({ Nombre: 'Beto', Rol: 'Bajo', Origen: 'Lima', Descripción: 'Serio.' });
     await panel.button('Agregar Miembro').click();
     await panel.toast('Miembro agregado exitosamente');
-    await panel.show('Galería');
+    await panel.show('gallery');
     const dialog = await UploadDialog.open(page, 'Subir Imagen a Galería');
     await dialog.choose(await photo('chica.jpg', 300, 200));
     await dialog.gone();
     await panel.toast('Imagen subida exitosamente');
-    await panel.show('Eventos');
-    await panel.show('Solicitudes');
+    await panel.show('events');
+    await panel.show('inquiries');
     await panel.row(BOOKING.name).waitFor();
     for (const person of [BOOKING.email, BOOKING.phone]) {
       await page.getByLabel('Buscar por nombre, teléfono, correo o ciudad').fill(person);

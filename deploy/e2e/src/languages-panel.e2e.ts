@@ -48,7 +48,7 @@ describe('a site in one language', () => {
   test('has nothing to translate, and its forms no second field', async () => {
     const { id } = await createEvent({ title: 'Noche sola' });
     expect(await gaps()).toEqual({ percent: 100, items: [] });
-    const { page, button } = await inside('Eventos');
+    const { page, button } = await inside('events');
     await button('Editar Noche sola').click();
     await page.getByLabel('Título *').waitFor();
     expect(await page.getByText('en inglés').count()).toBe(0);
@@ -59,9 +59,9 @@ describe('a site in one language', () => {
   });
 
   test('asks once before it gets a language that is not complete', async () => {
-    const opened = await inside('Ajustes');
+    const opened = await inside('settings');
     const { page, button, field } = opened;
-    await opened.settings('Sitio');
+    await opened.settings('site');
     await page.getByRole('tab', { name: 'Idiomas' }).click();
     await field('Segundo idioma').selectOption('Inglés');
     await button('Publicar').click();
@@ -83,7 +83,7 @@ describe('a site in one language', () => {
       of: fingerprint(data.heroSubtitle),
     });
     // The forms know the new language without a new document.
-    await opened.show('Miembros');
+    await opened.show('members');
     await page.getByLabel('Rol: en inglés').waitFor();
   });
 });
@@ -97,7 +97,7 @@ describe('a site in two languages', () => {
   ])('has a second field for each text, which tells its state, on a %s', async (device, options) => {
     const title = `Noche en ${device}`;
     const { id } = await createEvent({ title, description: 'Entrada libre.' });
-    const opened = await inside('Eventos', options);
+    const opened = await inside('events', options);
     const { page, button } = opened;
     const edit = () => button(`Editar ${title}`).click();
     const state = (words: string) => page.locator('#event-title_en-hint').getByText(words, { exact: true }).waitFor();
@@ -134,7 +134,7 @@ describe('a site in two languages', () => {
 
   test('says beside a translation what is wrong with it', async () => {
     const { id } = await createMember({ ...MEMBER, name: 'Ana Larga' });
-    const { page, button } = await inside('Miembros');
+    const { page, button } = await inside('members');
     await button('Editar a Ana Larga').click();
     await page.getByLabel('Descripción: en inglés').fill('a'.repeat(10_001));
     await button('Actualizar Miembro').click();
@@ -150,7 +150,7 @@ describe('a site in two languages', () => {
 
   test('merges the translations of two admins, and shows the one that both wrote', async () => {
     const { id } = await createEvent({ title: 'Noche doble', description: 'Gratis' });
-    const opened = await inside('Eventos');
+    const opened = await inside('events');
     const { page, button } = opened;
     await button('Editar Noche doble').click();
     await page.getByLabel('Título: en inglés').fill('My night');
@@ -188,9 +188,9 @@ describe('a site in two languages', () => {
       expect.objectContaining({ kind: 'member', name: 'Ana', field: 'description', state: 'missing' }),
     ]);
 
-    const opened = await inside('Ajustes');
+    const opened = await inside('settings');
     const { page } = opened;
-    await opened.settings('Sitio');
+    await opened.settings('site');
     await page.getByRole('tab', { name: 'Idiomas' }).click();
     const list = page.getByRole('region', { name: 'Textos en inglés' });
     // The list is asked for when it comes into view.
@@ -208,7 +208,7 @@ describe('a site in two languages', () => {
       () => page.evaluate(() => document.activeElement?.id),
       (focused) => focused === `evento-${id}`,
     );
-    await opened.show('Ajustes');
+    await opened.show('settings');
     await list.getByRole('link', { name: 'Ana', exact: true }).click();
     await page.getByRole('heading', { name: 'Editar a Ana' }).waitFor();
     await until(
@@ -220,7 +220,7 @@ describe('a site in two languages', () => {
       'PUT',
       admin({ ...EVENT, title: 'Noche sin inglés', translations: { en: { title: 'A night without it' } } }),
     );
-    await opened.show('Ajustes');
+    await opened.show('settings');
     await list.scrollIntoViewIfNeeded();
     await list.getByRole('link', { name: 'Noche sin inglés' }).waitFor({ state: 'detached' });
   });

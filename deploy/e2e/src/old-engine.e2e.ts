@@ -77,7 +77,7 @@ describe('in an engine of 2022', () => {
     const { page } = panel;
     const complaints = complaintsOf(page);
     await panel.enter(PASSWORD);
-    await panel.show('Miembros');
+    await panel.show('members');
 
     for (const [Nombre, Orden] of [
       ['Beto', '2'],
@@ -93,7 +93,7 @@ describe('in an engine of 2022', () => {
       'Beto',
     ]);
 
-    await panel.show('Eventos');
+    await panel.show('events');
     await panel.row('Fin de año').filter({ hasText: 'Próximo' }).waitFor();
     await panel.button('Editar Fin de año').click();
     expect(await panel.field('Fecha').inputValue()).toBe('2150-12-31');
@@ -102,7 +102,7 @@ describe('in an engine of 2022', () => {
     await panel.toast('Evento actualizado exitosamente');
     await panel.row('jueves, 31 de diciembre de 2150').waitFor();
 
-    await panel.show('Solicitudes');
+    await panel.show('inquiries');
     await panel.row('Beto').getByRole('button', { name: 'Marcar Contactado' }).click();
     await panel.row('Beto').getByText('contacted', { exact: true }).waitFor();
     await panel.erase('Beto');

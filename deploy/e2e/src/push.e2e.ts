@@ -241,7 +241,7 @@ class Phone {
     await panel.toast('Acceso Concedido');
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
     const started = page.context().waitForEvent('serviceworker');
-    await panel.settings('Avisos');
+    await panel.settings('alerts');
     await panel.button(/^Avisarme en este/).click();
     await panel.toast('Listo: este dispositivo recibe avisos');
     // The tests also run at night.
@@ -393,7 +393,7 @@ describe('in Chromium', () => {
       .first()
       .waitFor();
     expect((await phone.told()).opened).toEqual([]);
-    await phone.panel.show('Ajustes');
+    await phone.panel.show('settings');
     expect(await name.inputValue()).toBe('Texto a medias');
   });
 
@@ -512,7 +512,7 @@ describe('in Chromium', () => {
       const panel = await AdminPanel.on(page, push.stack.url);
       await panel.enter(PASSWORD);
       await panel.toast('Acceso Concedido');
-      await panel.settings('Avisos');
+      await panel.settings('alerts');
       const section = page.getByRole('region', { name: 'Avisos' });
       for (const text of texts) await section.getByText(text).first().waitFor();
       const pictures = await section.locator('ol svg').count();

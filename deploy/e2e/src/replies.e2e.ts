@@ -155,7 +155,7 @@ describe('a reply by mail', () => {
 });
 
 describe('in the panel on a phone', () => {
-  const inside = async (tab: 'Solicitudes' | 'Ajustes') => {
+  const inside = async (tab: 'inquiries' | 'settings') => {
     panel = await AdminPanel.inside(browser, stack.url, tab, PHONE);
     await panel.page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
     return panel;
@@ -163,7 +163,7 @@ describe('in the panel on a phone', () => {
 
   test('WhatsApp opens with the filled in text in two taps, and the reply is noted', async () => {
     const { id } = await desk.book({ name: 'Zoraida Paz', phone: '(979) 555-0177', eventDate: '2150-03-07' });
-    const { page, row, toast } = await inside('Solicitudes');
+    const { page, row, toast } = await inside('inquiries');
     await row('Zoraida Paz').waitFor();
     const thumb = new Thumb(page);
     await thumb.tap(row('Zoraida Paz').getByRole('button', { name: 'Responder' }));
@@ -188,7 +188,7 @@ describe('in the panel on a phone', () => {
       admin({ name: 'Precio', text: 'El total es {{total}}.' }),
     );
     const { id, email } = await desk.book({ name: 'Amparo Gil' });
-    const { page, row, button } = await inside('Solicitudes');
+    const { page, row, button } = await inside('inquiries');
     await row('Amparo Gil').getByRole('button', { name: 'Responder' }).tap();
     const opened = panel!.opened('Amparo Gil');
     const quote = opened.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Precio' }) });
@@ -222,7 +222,7 @@ describe('in the panel on a phone', () => {
   test('the first template fits the night; one that would not be true says why and can only be edited', async () => {
     await call(at('calendar'), 'POST', admin({ title: 'Vacaciones', day: '2150-06-04' }));
     const { id } = await desk.book({ name: 'Nora Ocupada', eventDate: '2150-06-04' });
-    const { page, row, button } = await inside('Solicitudes');
+    const { page, row, button } = await inside('inquiries');
     await row('Nora Ocupada').getByRole('button', { name: 'Responder' }).tap();
     const section = panel!.opened('Nora Ocupada').getByRole('region', { name: 'Plantillas' });
     const first = section.getByRole('heading').first();
@@ -260,7 +260,7 @@ describe('in the panel on a phone', () => {
         phone: '(979) 555-0188',
         ...(name === 'Corina Correo' && { email: 'corina@example.org' }),
       });
-      const { page, row } = await inside('Solicitudes');
+      const { page, row } = await inside('inquiries');
       const pending = async () => (await call(`${at('pending-bookings')}?${passwordQuery}`)).body.pending;
       const before = await pending();
       await row(name).waitFor();
@@ -290,7 +290,7 @@ describe('in the panel on a phone', () => {
 
   test('a press that is followed by leaving the page is noted all the same', async () => {
     const { id } = await desk.book({ name: 'Fuga Veloz', phone: '(979) 555-0166' });
-    const { page, row } = await inside('Solicitudes');
+    const { page, row } = await inside('inquiries');
     await row('Fuga Veloz').waitFor();
     await page.evaluate(() => {
       for (const link of document.querySelectorAll('a[href^="https://wa.me/"]')) link.removeAttribute('target');
@@ -306,7 +306,7 @@ describe('in the panel on a phone', () => {
   test('the words of a challenge open in WhatsApp, and that counts as an answer', async () => {
     const { id } = await desk.book({ name: 'Rita Plazo', phone: '(979) 555-0144', eventDate: '2150-07-23' });
     expect((await desk.change(id, '/holds', 'POST')).status).toBe(201);
-    const { page } = await inside('Solicitudes');
+    const { page } = await inside('inquiries');
     const opened = await panel!.open('Rita Plazo');
     await opened.getByRole('button', { name: 'Pedir que confirme (48 h)' }).tap();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Pedir que confirme' }).tap();
@@ -322,7 +322,7 @@ describe('in the panel on a phone', () => {
 
   test('after a booking the client hears in one tap, by WhatsApp or mail, and never by itself', async () => {
     const { id, email } = await desk.book({ name: 'Vera Novia', phone: '(979) 555-0155', eventDate: '2150-07-09' });
-    const { page } = await inside('Solicitudes');
+    const { page } = await inside('inquiries');
     const opened = await panel!.open('Vera Novia');
     await panel!.act('Reservar el jue 9 jul');
     const strip = opened.getByRole('region', { name: 'Avisarle al cliente' });
@@ -340,7 +340,7 @@ describe('in the panel on a phone', () => {
       (await desk.change(id, '/stage', 'PUT', { stage: 'cancelled', reason: 'client', note: 'Se mudan' })).status,
     ).toBe(200);
     await panel!.close();
-    const again = await inside('Solicitudes');
+    const again = await inside('inquiries');
     await again.open('Vera Novia');
     await again.page.getByRole('button', { name: 'Avisarle a Vera Novia por correo' }).tap();
     await panel!.toast('El correo se está enviando');
@@ -355,7 +355,7 @@ describe('in the panel on a phone', () => {
   test('news that the client knows already is left, and stays in the timeline', async () => {
     const { id } = await desk.book({ name: 'Pilar Sabe', eventDate: '2150-07-16' });
     await desk.change(id, '/stage', 'PUT', { stage: 'lost', reason: 'price' });
-    const { page } = await inside('Solicitudes');
+    const { page } = await inside('inquiries');
     const opened = await panel!.open('Pilar Sabe');
     const strip = page.getByRole('region', { name: 'Avisarle al cliente' });
     await strip.getByRole('button', { name: 'No hace falta' }).tap();
@@ -364,8 +364,8 @@ describe('in the panel on a phone', () => {
   });
 
   test('Ajustes edits the templates: an unknown tag is refused beside its field, and nothing typed is lost', async () => {
-    const { page, button } = await inside('Ajustes');
-    await panel!.settings('Plantillas');
+    const { page, button } = await inside('settings');
+    await panel!.settings('templates');
     const section = page.getByRole('region', { name: 'Plantillas de respuesta' });
     await section.getByRole('heading', { name: 'Gracias' }).waitFor();
     await section.getByRole('button', { name: 'Nueva plantilla' }).tap();

@@ -13,7 +13,7 @@ beforeAll(() => band.event({ title: 'Otro show', date: '2150-05-01T20:00', locat
 afterEach(() => panel.close());
 
 test('a show is announced for Friday 10:00, moved, sold out and cancelled in at most 24 taps', async () => {
-  panel = await AdminPanel.inside(browser, stack.url, 'Eventos', PHONE);
+  panel = await AdminPanel.inside(browser, stack.url, 'events', PHONE);
   const { page } = panel;
   const thumb = new Thumb(page);
   const tabpanel = page.getByRole('tabpanel');

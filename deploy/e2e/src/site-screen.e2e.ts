@@ -40,8 +40,8 @@ afterEach(async () => {
 });
 
 const inside = async (options?: BrowserContextOptions) => {
-  panel = await AdminPanel.inside(browser, stack.url, 'Ajustes', options);
-  await panel.settings('Sitio');
+  panel = await AdminPanel.inside(browser, stack.url, 'settings', options);
+  await panel.settings('site');
   return panel;
 };
 const part = (page: Page, name: string) => page.getByRole('tab', { name, exact: false }).click();
@@ -345,7 +345,7 @@ describe('an upload', () => {
   test('of the first photo ends its step of the checklist', async () => {
     for (const { id } of (await call(`${stack.url}/api/admin/gallery?${passwordQuery}`)).body)
       await call(`${stack.url}/api/admin/gallery/${id}`, 'DELETE', admin());
-    panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+    panel = await AdminPanel.inside(browser, stack.url, 'gallery');
     const { page } = panel;
     const step = page.getByRole('link', { name: 'Tu primera foto' });
     await page.getByText(/^Haz tuyo el sitio/).click();

@@ -76,7 +76,7 @@ const WAYS: Record<string, () => Promise<unknown>> = {
   '/events: empty': () => go('/events'),
   '/band: empty': () => go('/band'),
   '/gallery: empty': () => go('/gallery'),
-  'Solicitudes: empty': () => inside('Solicitudes'),
+  'Solicitudes: empty': () => inside('inquiries'),
   '/: opened': async () => {
     filled = await fill(stack);
     await go('/');
@@ -118,12 +118,12 @@ const WAYS: Record<string, () => Promise<unknown>> = {
   '/admin: locked': gate,
   '/admin: wrong password': () => panel.enter('no-es-esta'),
   '/admin: unlocked': () => panel.enter(PASSWORD),
-  'Miembros: loading': () => loading('Miembros', '**/api/admin/band-members'),
-  'Eventos: loading': () => loading('Eventos', '**/api/admin/events'),
-  'Galería: loading': () => loading('Galería', '**/api/admin/gallery'),
-  'Solicitudes: loading': () => loading('Solicitudes', '**/api/admin/bookings?**'),
+  'Miembros: loading': () => loading('members', '**/api/admin/band-members'),
+  'Eventos: loading': () => loading('events', '**/api/admin/events'),
+  'Galería: loading': () => loading('gallery', '**/api/admin/gallery'),
+  'Solicitudes: loading': () => loading('inquiries', '**/api/admin/bookings?**'),
 
-  'Miembros: opened': () => inside('Miembros'),
+  'Miembros: opened': () => inside('members'),
   'Miembros: refused': () => button('Agregar Miembro').click(),
   'Miembros: added': async () => {
     await panel.type(MEMBER);
@@ -135,7 +135,7 @@ const WAYS: Record<string, () => Promise<unknown>> = {
   'Miembros: about to be removed': () => button('Eliminar a Zoraida').click(),
   'Miembros: removed': confirm,
 
-  'Eventos: opened': () => inside('Eventos'),
+  'Eventos: opened': () => inside('events'),
   'Eventos: refused': () => button('Agregar Evento').click(),
   'Eventos: refused by the server': async () => {
     await posting({ status: 503, json: { message: 'Ese día ya tocan', code: 'unavailable' } });
@@ -155,7 +155,7 @@ const WAYS: Record<string, () => Promise<unknown>> = {
   'Eventos: about to be removed': () => button('Eliminar Recién anunciado').click(),
   'Eventos: removed': confirm,
 
-  'Galería: opened': () => inside('Galería'),
+  'Galería: opened': () => inside('gallery'),
   'Galería: uploaded': async () => {
     await (await UploadDialog.open(page, 'Subir Imagen a Galería')).choose(await photo('foto.jpg', 40, 30));
   },
@@ -165,11 +165,11 @@ const WAYS: Record<string, () => Promise<unknown>> = {
   'Solicitudes: filled': async () => {
     const { status } = await call(`${stack.url}/api/booking-inquiry`, 'POST', REQUEST);
     expect(status).toBe(201);
-    await inside('Solicitudes');
+    await inside('inquiries');
   },
   'Solicitudes: marked': () => button('Marcar Contactado').click(),
   'Solicitudes: failed': () =>
-    inside('Solicitudes', () => page.route('**/api/admin/bookings?**', (route) => route.fulfill(REFUSED))),
+    inside('inquiries', () => page.route('**/api/admin/bookings?**', (route) => route.fulfill(REFUSED))),
 };
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,4 +1,7 @@
 import { test } from '@jest/globals';
+import type { SiteState } from '@tocada/contracts/site.js';
+import { until } from '@tocada/runtime/spec-until.js';
+import { language } from './journey-language.js';
 import type { TestStack } from './worker/test-stack.js';
 import type { Worker } from './worker/worker.js';
 
@@ -31,7 +34,7 @@ export const SETTINGS = {
 /** The stack for a test file that leaves all its processes alive: that of the files before it, emptied. */
 export async function shareTestStack(env: NodeJS.ProcessEnv = {}, args: string[] = []): Promise<TestStack> {
   if (process.env.E2E_URL) return runningStack(process.env.E2E_URL, [...Object.keys(env), ...args]);
-  return (await tocadaWorker()).share(tocadaFile, { ...SETTINGS, ...env }, args);
+  return speaking(await (await tocadaWorker()).share(tocadaFile, { ...SETTINGS, ...env }, args));
 }
 
 /**
@@ -41,7 +44,20 @@ export async function shareTestStack(env: NodeJS.ProcessEnv = {}, args: string[]
  */
 export async function startTestStack(env: NodeJS.ProcessEnv = {}, args: string[] = []): Promise<TestStack> {
   if (process.env.E2E_URL) return runningStack(process.env.E2E_URL, [...Object.keys(env), ...args]);
-  return (await tocadaWorker()).start({ ...SETTINGS, ...env }, args);
+  return speaking(await (await tocadaWorker()).start({ ...SETTINGS, ...env }, args));
+}
+
+/** Makes the language of this file that of the band and of its panel. A band without a choice is in Spanish. */
+async function speaking(stack: TestStack): Promise<TestStack> {
+  if (language === 'es') return stack;
+  const address = `${stack.url}/api/admin/site`;
+  const { revision, data } = (await call(`${address}?password=${encodeURIComponent(PASSWORD)}`)).body as SiteState;
+  const languages = { primary: language, second: null, panel: language };
+  const answer = await call(address, 'PUT', { revision, data: { ...data, languages }, password: PASSWORD });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  const isSpoken = async (path: string) => (await call(stack.url + path)).body.includes(`<html lang="${language}"`);
+  await until(async () => (await isSpoken('/')) && (await isSpoken('/admin')), Boolean);
+  return stack;
 }
 
 /** The part of a stack that tests may know when they did not start it: its address, and the servers behind it. */
@@ -52,12 +68,13 @@ async function runningStack(url: string, wanted: string[]): Promise<TestStack> {
   const backing = JSON.parse(process.env.E2E_BACKING!) as Record<string, string>;
   await (await tocadaWorker()).empty({ backing });
   const known = { url, backing, adminPassword: PASSWORD, remove: () => Promise.resolve() };
-  return new Proxy(known as TestStack, {
+  const stack = new Proxy(known as TestStack, {
     get(known, name: keyof TestStack) {
       if (name in known || typeof name === 'symbol' || name === ('then' as string)) return known[name];
       throw new Error(`${name} is not to be known at E2E_URL`);
     },
   });
+  return speaking(stack);
 }
 
 export interface Answer<T = any> {

@@ -48,7 +48,7 @@ async function sendPhoto({ buffer, mimeType }: Chosen): Promise<{ imageURL: stri
   return { imageURL };
 }
 const inGallery = async () => {
-  panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+  panel = await AdminPanel.inside(browser, stack.url, 'gallery');
   return UploadDialog.open(panel.page, BUTTON);
 };
 const photos = async () =>
@@ -67,7 +67,7 @@ const ids = async () => (await photos()).map(({ id }) => id);
 
 describe('an image from this device', () => {
   test('of 3 MB shows its progress and appears in the gallery with its trimmed description', async () => {
-    panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+    panel = await AdminPanel.inside(browser, stack.url, 'gallery');
     const { page } = panel;
     // The tab has a script of its own.
     await page.waitForLoadState('networkidle');
@@ -199,7 +199,7 @@ describe('an image from this device', () => {
   });
 
   test('keeps its description when the server refuses its row', async () => {
-    panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+    panel = await AdminPanel.inside(browser, stack.url, 'gallery');
     await panel.type({ 'Descripción (Opcional)': 'Sin suerte' });
     await panel.refuse('POST', 'gallery', 'La galería está llena');
     const dialog = await UploadDialog.open(panel.page, BUTTON);
@@ -213,7 +213,7 @@ describe('an image from this device', () => {
 describe('eight photos of a show', () => {
   test('keep their words and their event; each is one tap, one file and one dialog', async () => {
     const event = await new Band(stack).event({ ...EVENT, title: 'Kermés' });
-    panel = await AdminPanel.inside(browser, stack.url, 'Galería', PHONE);
+    panel = await AdminPanel.inside(browser, stack.url, 'gallery', PHONE);
     const { page } = panel;
     const before = (await photos()).length;
     const again = panel.button('Siguiente Foto');
@@ -248,7 +248,7 @@ describe('eight photos of a show', () => {
       async () => (await call(`${stack.url}/api/gallery?event=${event.id}`)).body.length,
       (shown) => shown === 8,
     );
-    await panel.show('Eventos');
+    await panel.show('events');
     await panel.row('Kermés').getByText('Con Fotos').waitFor();
   });
 
@@ -270,7 +270,7 @@ describe('success is reported only once the server has processed the picture', (
   const broken = { name: 'rota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una foto') };
 
   test('not while the server processes others; the admin continues and is notified on another tab', async () => {
-    panel = await AdminPanel.inside(browser, stack.url, 'Miembros');
+    panel = await AdminPanel.inside(browser, stack.url, 'members');
     const { page } = panel;
     const told = await panel.toasts();
     await panel.type({ Nombre: 'Lola', Rol: 'Bajo', Origen: 'Quito', Descripción: 'Toca.' });
@@ -291,14 +291,14 @@ describe('success is reported only once the server has processed the picture', (
     await panel.toast('Miembro agregado exitosamente');
     await panel.row('Lola').getByText('Procesando…').waitFor();
     expect(await told()).not.toContain(UPLOADED);
-    await panel.show('Eventos');
+    await panel.show('events');
     await panel.toast(UPLOADED);
-    await panel.show('Miembros');
+    await panel.show('members');
     await panel.row('Lola').locator('img[src*="/media/derived/"]').waitFor();
   });
 
   test('a file that is no picture: the reason stands beside the field, and the earlier image is back', async () => {
-    panel = await AdminPanel.inside(browser, stack.url, 'Eventos');
+    panel = await AdminPanel.inside(browser, stack.url, 'events');
     const { page } = panel;
     const told = await panel.toasts();
     const field = page.getByRole('group', { name: 'Imagen del Evento' });
@@ -371,7 +371,7 @@ describe('the dialog', () => {
   });
 
   test('gives a member a photo, replaces it, and removes it', async () => {
-    panel = await AdminPanel.inside(browser, stack.url, 'Miembros');
+    panel = await AdminPanel.inside(browser, stack.url, 'members');
     const { page } = panel;
     await panel.type({ Nombre: 'Ana', Rol: 'Voz', Origen: 'Lima', Descripción: 'Canta.' });
     for (const label of ['Subir Foto', 'Cambiar Foto']) {
@@ -404,7 +404,7 @@ describe('the dialog', () => {
     });
     await page.goto(`${stack.url}/admin`);
     await panel.enter(PASSWORD);
-    await panel.show('Galería');
+    await panel.show('gallery');
     const dialog = await UploadDialog.open(page, BUTTON);
     await dialog.root.getByRole('tab', { name: 'Dropbox' }).waitFor();
     await dialog.root.getByRole('tab', { name: 'Enlace' }).click();

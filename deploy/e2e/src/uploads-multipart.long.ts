@@ -46,7 +46,7 @@ const sentParts = () => calls.filter((call) => call === 'PUT part 200').length;
 
 /** Opens the dialog with the large file. The row is refused, because the test checks only the bytes. */
 async function inDialog() {
-  panel = await AdminPanel.inside(browser, stack.url, 'Galería');
+  panel = await AdminPanel.inside(browser, stack.url, 'gallery');
   await panel.refuse('POST', 'gallery', 'Sin fila');
   calls = [];
   keys = new Set();

@@ -1,0 +1,3 @@
+import { speak } from './journey-language.js';
+
+speak('en');
