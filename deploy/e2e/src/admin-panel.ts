@@ -13,6 +13,9 @@ export type Tab = 'members' | 'events' | 'gallery' | 'inquiries' | 'settings';
 
 const IRREVOCABLE = { es: 'Esta acción no se puede deshacer.', en: 'This can’t be undone.' };
 
+/** Matches the addresses of the panel's calls to `path`, which name the language unless it is Spanish. */
+export const callsTo = (path: string): string => `**/api/admin/${path}{,?*}`;
+
 /** The admin panel in a browser. */
 export class AdminPanel {
   private constructor(readonly page: Page) {}
@@ -168,7 +171,7 @@ export class AdminPanel {
 
   /** From now on refuses every call of `method` below `path` with this sentence. `hold` delays the refusal. */
   async refuse(method: string, path: string, message: string, hold: Promise<void> = Promise.resolve()): Promise<void> {
-    await this.page.route(`**/api/admin/${path}`, async (route) => {
+    await this.page.route(callsTo(path), async (route) => {
       if (route.request().method() !== method) return route.fallback();
       await hold;
       return route.fulfill({ status: 503, json: { message, code: 'unavailable' } });

@@ -1,3 +1,4 @@
+import './in-spanish.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import type { Browser } from 'playwright-core';
@@ -8,6 +9,7 @@ import { admin, MEMBER, passwordQuery } from './requests.js';
 import { call, ownTest, PASSWORD, startTestStack, type TestStack } from './stack.js';
 import { photo, UploadDialog } from './upload-dialog.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { sentence, t } from './words.js';
 
 let stack: TestStack;
 let browser: Browser;
@@ -129,38 +131,43 @@ describe('the panel', () => {
   test('goes back to the gate when its session has ended, and goes on where it was', async () => {
     const panel = await AdminPanel.inside(browser, stack.url, 'members');
     const { page } = panel;
-    await page.getByText('No hay miembros registrados').waitFor();
-    await panel.type({ Nombre: 'Ana Peña', Rol: 'Voz', Origen: 'Monterrey', Descripción: 'Canta.' });
+    await page.getByText(t.members.empty).waitFor();
+    await panel.type({
+      [t.panel.name]: 'Ana Peña',
+      [t.members.role]: 'Voz',
+      [t.members.origin]: 'Monterrey',
+      [t.panel.description]: 'Canta.',
+    });
     await endAll();
-    await panel.button('Agregar Miembro').click();
-    await page.getByText('Tu sesión terminó. Escribe la contraseña').waitFor();
+    await panel.button(t.members.add).click();
+    await page.getByText(t.panel.sessionEnded).waitFor();
     expect(await page.getByRole('tablist').count()).toBe(0);
-    expect(await panel.button('Cerrar Sesión').count()).toBe(0);
+    expect(await panel.button(t.admin.close).count()).toBe(0);
     expect(await axe(page)).toEqual([]);
     // The panel was far down; the gate is in view, with the field for the password ready.
     expect(await page.evaluate(() => [window.scrollY, document.activeElement?.id])).toEqual([0, 'password']);
     await panel.enter('no-es-esta');
-    await panel.toast('Error de Acceso', 'Contraseña incorrecta');
+    await panel.toast(t.panel.accessDenied, sentence('unauthorized'));
     // The act that was asked for when the session ended is done under the next one.
     await panel.enter(PASSWORD);
     await panel.row('Ana Peña').waitFor();
-    await panel.button('Eliminar a Ana Peña').click();
+    await panel.button(t.members.removeNamed('Ana Peña')).click();
     await panel.confirm('Ana Peña');
-    await panel.toast('Miembro eliminado exitosamente');
+    await panel.toast(t.members.removed);
     expect((await members({}, `?${passwordQuery}`)).body).toEqual([]);
     await panel.close();
   });
 
   test('an upload waits for the gate, too', async () => {
     const panel = await AdminPanel.inside(browser, stack.url, 'gallery');
-    const dialog = await UploadDialog.open(panel.page, 'Subir Imagen a Galería');
+    const dialog = await UploadDialog.open(panel.page, t.gallery.upload);
     await endAll();
     await dialog.choose(await photo('chica.jpg', 300, 200));
-    await panel.page.getByText('Tu sesión terminó.').waitFor();
+    await panel.page.getByText(t.panel.sessionEnded).waitFor();
     await dialog.root.waitFor({ state: 'hidden' });
     await panel.enter(PASSWORD);
     await dialog.gone();
-    await panel.toast('Imagen subida exitosamente');
+    await panel.toast(t.uploads.uploaded);
     await panel.close();
   });
 
@@ -173,14 +180,14 @@ describe('the panel', () => {
     // The next sign-in uses the same token, and only a hash of the token is kept on the server.
     await panel.page.reload();
     await panel.enter(PASSWORD);
-    await panel.toast('Acceso Concedido');
+    await panel.toast(t.panel.accessGranted);
     expect(await token()).toBe(device);
     const known = () => redis.keys('admin:device:*');
     expect((await known()).join()).not.toContain(device);
     await panel.settings('activity');
-    await panel.button('Cerrar todas las sesiones').click();
-    await panel.button('Cerrar todas').click();
-    await panel.page.getByText('Tu sesión terminó. Escribe la contraseña').waitFor();
+    await panel.button(t.audit.closeAll).click();
+    await panel.page.getByRole('alertdialog').getByRole('button', { name: t.audit.closeThem }).click();
+    await panel.page.getByText(t.panel.sessionEnded).waitFor();
     expect([await keys(), await known()]).toEqual([[], []]);
     await panel.enter(PASSWORD);
     // The toast of the sign-in before may still be there.
@@ -192,11 +199,12 @@ describe('the panel', () => {
     const counts = () => redis.keys('admin:wrong-passwords:*');
     await redis.del('none', ...(await counts()));
     const wrong = () => call(`${stack.url}/api/admin/session`, 'POST', { password: 'otra' });
+    const anyCount = new RegExp(t.audit.wrongPasswords(0).replace('0', String.raw`\d+`));
     const line = async () => {
       const panel = await AdminPanel.inside(browser, stack.url, 'members');
       await panel.settings('activity');
-      await panel.page.getByRole('heading', { name: 'Actividad' }).waitFor();
-      const found = await panel.page.getByText('desde ayer').allInnerTexts();
+      await panel.page.getByRole('heading', { name: t.panel.activity }).waitFor();
+      const found = await panel.page.getByText(anyCount).allInnerTexts();
       await panel.close();
       return found;
     };
@@ -213,7 +221,7 @@ describe('the panel', () => {
     };
     await redis.set(daysBefore(1), 4);
     await redis.set(daysBefore(2), 40);
-    expect(await line()).toEqual(['Alguien escribió mal la contraseña 5 veces desde ayer.']);
+    expect(await line()).toEqual([t.audit.wrongPasswords(5)]);
     const { PRIVATE_PORT } = stack.processes.get('gateway-1')!.spec.env;
     const { body } = await call(`http://127.0.0.1:${PRIVATE_PORT}/metrics`);
     expect(body).toMatch(/^admin_wrong_passwords_total [1-9]/m);
@@ -223,13 +231,13 @@ describe('the panel', () => {
     await endAll();
     const panel = await AdminPanel.inside(browser, stack.url, 'inquiries');
     expect(await keys()).toHaveLength(1);
-    await panel.button('Cerrar Sesión').click();
+    await panel.button(t.admin.close).click();
     await until(keys, (left) => left.length === 0);
     // A reload locks.
     await panel.enter(PASSWORD);
-    await panel.toast('Acceso Concedido');
+    await panel.toast(t.panel.accessGranted);
     await panel.page.reload();
-    expect(await panel.page.getByLabel('Contraseña').inputValue()).toBe('');
+    expect(await panel.page.getByLabel(t.panel.password).inputValue()).toBe('');
     expect(await panel.page.getByRole('tablist').count()).toBe(0);
     await panel.close();
   });

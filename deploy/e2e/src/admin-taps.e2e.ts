@@ -1,3 +1,4 @@
+import './in-spanish.js';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { AdminPanel, type Tab } from './admin-panel.js';
 import { FIXTURE, MEMBERS, PHONE } from './browser.js';
@@ -7,6 +8,7 @@ import { call, PASSWORD } from './stack.js';
 import { Thumb } from './thumb.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { photo } from './upload-dialog.js';
+import { t, uppy } from './words.js';
 
 let panel: AdminPanel;
 let concert: string;
@@ -32,57 +34,62 @@ test('the drummer’s day: three shows, a member with photo, eight photos, a req
   const { page } = panel;
   const thumb = new Thumb(page);
   const tabpanel = page.getByRole('tabpanel');
-  const show = (tab: Tab) => thumb.tap(page.getByRole('tab', { name: tab }));
+  const show = (tab: Tab) => thumb.tap(page.getByRole('tab', { name: t.panel[tab] }));
   const picture = await photo('foto.jpg', 300, 200);
 
-  await thumb.type(page.locator('main'), { Contraseña: PASSWORD });
-  await thumb.tap(panel.button('Acceder'));
-  await panel.toast('Acceso Concedido');
+  await thumb.type(page.locator('main'), { [t.panel.password]: PASSWORD });
+  await thumb.tap(panel.button(t.panel.access));
+  await panel.toast(t.panel.accessGranted);
 
   await show('events');
-  await thumb.tap(panel.button('Nuevo evento'));
+  await thumb.tap(panel.button(t.events.new));
   for (const [index, title] of SHOWS.entries()) {
-    await thumb.type(tabpanel, { Título: title });
-    await thumb.pick(panel.field('Fecha'), 'date', `2150-12-1${index}`);
-    await thumb.pick(panel.field('Hora (Opcional)'), 'time', '20:30');
-    await thumb.type(tabpanel, { Ubicación: 'Bryan, TX', Venue: 'Patio Ñandú' });
-    await thumb.tap(panel.button('Agregar Evento'));
+    await thumb.type(tabpanel, { [t.events.title]: title });
+    await thumb.pick(panel.field(t.events.date), 'date', `2150-12-1${index}`);
+    await thumb.pick(panel.field(t.events.hour), 'time', '20:30');
+    await thumb.type(tabpanel, { [t.events.location]: 'Bryan, TX', [t.events.venue]: 'Patio Ñandú' });
+    await thumb.tap(panel.button(t.events.add));
     await panel.row(title).waitFor();
-    await panel.toast('Evento agregado exitosamente');
+    await panel.toast(t.events.added);
   }
 
   await show('members');
-  await thumb.tap(panel.button('Nuevo miembro'));
-  await thumb.type(tabpanel, { Nombre: 'Caro', Rol: 'Batería', Origen: 'Bryan', Descripción: 'Toca.' });
-  await thumb.tap(panel.button('Subir Foto'));
-  await thumb.choose(page.getByRole('dialog').getByRole('button', { name: 'elige una imagen' }), picture);
-  await page.getByAltText('Vista previa').waitFor();
-  await thumb.tap(panel.button('Agregar Miembro'));
+  await thumb.tap(panel.button(t.members.new));
+  await thumb.type(tabpanel, {
+    [t.panel.name]: 'Caro',
+    [t.members.role]: 'Batería',
+    [t.members.origin]: 'Bryan',
+    [t.panel.description]: 'Toca.',
+  });
+  await thumb.tap(panel.button(t.members.uploadPhoto));
+  await thumb.choose(page.getByRole('dialog').getByRole('button', { name: uppy.browseFiles }), picture);
+  await page.getByAltText(t.panel.preview).waitFor();
+  await thumb.tap(panel.button(t.members.add));
   await panel.row('Caro').waitFor();
 
   await show('gallery');
-  await thumb.tap(panel.button('Nueva foto'));
-  await thumb.type(tabpanel, { 'Descripción (Opcional)': 'El patio lleno' });
-  await thumb.select(panel.field('Evento'), concert);
-  await thumb.tap(panel.button('Subir Imagen a Galería'));
-  await thumb.choose(page.getByRole('dialog').getByRole('button', { name: 'elige una imagen' }), picture);
-  await page.getByText('Va 1 foto.').waitFor();
+  await thumb.tap(panel.button(t.gallery.new));
+  await thumb.type(tabpanel, { [t.gallery.optionalDescription]: 'El patio lleno' });
+  await thumb.select(panel.field(t.panel.event), concert);
+  await thumb.tap(panel.button(t.gallery.upload));
+  await thumb.choose(page.getByRole('dialog').getByRole('button', { name: uppy.browseFiles }), picture);
+  await page.getByText(t.gallery.sent(1)).waitFor();
   for (let count = 2; count <= 8; count += 1) {
-    await thumb.choose(panel.button('Siguiente Foto'), picture);
-    await page.getByText(`Van ${count} fotos.`).waitFor();
+    await thumb.choose(panel.button(t.gallery.nextPhoto), picture);
+    await page.getByText(t.gallery.sent(count)).waitFor();
   }
 
   await show('inquiries');
   // The photos become ready meanwhile, and the toast of each replaces the one before.
   const toasts = await panel.toasts();
-  await thumb.tap(panel.button('Marcar Contactado'));
-  await until(toasts, (titles) => titles.includes('Estado actualizado exitosamente'));
+  await thumb.tap(panel.button(t.stageWords.stages.contacted.act));
+  await until(toasts, (titles) => titles.includes(t.desk.statusSet));
 
   await show('events');
-  await thumb.tap(panel.button('Editar Feira de Otoño'));
-  await thumb.type(tabpanel, { Título: 'Feria de Otoño' });
-  await thumb.tap(panel.button('Actualizar Evento'));
-  await until(toasts, (titles) => titles.includes('Evento actualizado exitosamente'));
+  await thumb.tap(panel.button(t.panel.editNamed('Feira de Otoño')));
+  await thumb.type(tabpanel, { [t.events.title]: 'Feria de Otoño' });
+  await thumb.tap(panel.button(t.events.update));
+  await until(toasts, (titles) => titles.includes(t.events.updated));
   thumb.tell('The drummer’s day');
 
   const list = async (path: string) => (await call(`${stack.url}/api/admin/${path}?${passwordQuery}`)).body as any[];

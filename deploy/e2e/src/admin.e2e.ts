@@ -1,6 +1,6 @@
 import './in-english.js';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { AdminPanel, gate, type Tab } from './admin-panel.js';
+import { AdminPanel, callsTo, gate, type Tab } from './admin-panel.js';
 import { axe, complaintsOf, open, textsOf } from './browser.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call, PASSWORD } from './stack.js';
@@ -38,7 +38,7 @@ describe('the gate', () => {
     await panel.enter('no-es-esta');
     await panel.toast(t.panel.accessDenied, sentence('unauthorized'));
     expect(await page.getByLabel(t.panel.password).inputValue()).toBe('no-es-esta');
-    expect(calls.map((request) => request.url())).toEqual([`${stack.url}/api/admin/session`]);
+    expect(calls.map((request) => new URL(request.url()).pathname)).toEqual(['/api/admin/session']);
     await panel.enter(PASSWORD);
     await panel.toast(t.panel.accessGranted, t.panel.welcome);
     expect(await title.innerText()).toBe(t.admin.panel);
@@ -55,7 +55,7 @@ describe('the gate', () => {
 
   test('shows an error when the server is down', async () => {
     panel = await AdminPanel.atGate(browser, stack.url);
-    await panel.page.route('**/api/admin/session', (route) => route.abort());
+    await panel.page.route(callsTo('session'), (route) => route.abort());
     await panel.enter(PASSWORD);
     await panel.toast(t.panel.accessDenied, t.api.noNetwork);
   });
@@ -216,7 +216,7 @@ describe('members', () => {
   /** From now on the answers to calls of this method wait until the returned function is called. */
   async function answersWait(method: string): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    await panel.page.route('**/api/admin/band-members{,/*}', async (route) => {
+    await panel.page.route(callsTo('band-members{,/*}'), async (route) => {
       if (route.request().method() === method) await promise;
       await route.continue();
     });
@@ -290,7 +290,7 @@ describe('members', () => {
 
   test('the server’s errors stand beside their fields', async () => {
     await inside('members');
-    await panel.page.route('**/api/admin/band-members', (route) =>
+    await panel.page.route(callsTo('band-members'), (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({
             status: 400,
@@ -314,7 +314,7 @@ describe('members', () => {
     for (const name of names) await band.member({ name, role: 'Voz', origin: 'Lima', description: 'Canta.', order: 0 });
     await inside('members');
     const { promise, resolve } = gate();
-    await panel.page.route('**/api/admin/band-members/*', async (route) => (await promise, route.continue()));
+    await panel.page.route(callsTo('band-members/*'), async (route) => (await promise, route.continue()));
     for (const name of ['Uno', 'Dos']) {
       await panel.button(t.members.removeNamed(name)).click();
       await panel.confirm(name);

@@ -1,3 +1,4 @@
+import './in-english.js';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { BrowserContextOptions } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
@@ -6,6 +7,7 @@ import { admin, BOOKING, EVENT } from './requests.js';
 import { BookingDesk } from './booking-desk.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call } from './stack.js';
+import { starting, t } from './words.js';
 
 let panel: AdminPanel;
 
@@ -38,12 +40,12 @@ beforeAll(async () => {
 
 const inside = async (options: BrowserContextOptions) => {
   panel = await AdminPanel.inside(browser, stack.url, 'inquiries', options);
-  await panel.row('Con Opción').getByText('1.ª opción').waitFor();
-  await panel.page.getByRole('region', { name: 'Hoy' }).waitFor();
+  await panel.row('Con Opción').getByText(t.desk.hold(1)).waitFor();
+  await panel.page.getByRole('region', { name: t.inquiriesTab.today }).waitFor();
 };
 const foldToday = async () => {
-  await panel.button(/^Hoy/).click();
-  await panel.page.getByRole('region', { name: 'Hoy' }).waitFor({ state: 'detached' });
+  await panel.button(starting(t.inquiriesTab.today)).click();
+  await panel.page.getByRole('region', { name: t.inquiriesTab.today }).waitFor({ state: 'detached' });
 };
 /** The tops and heights of the rows of the list, from the top of the page. Pixels. */
 const rows = async () => {
@@ -58,14 +60,18 @@ const rows = async () => {
 
 test('a row is at most 210 px high on a phone, and two of them are on one screen', async () => {
   await inside(PHONE);
-  const first = (await panel.page.getByRole('region', { name: 'Hoy' }).getByRole('listitem').first().boundingBox())!;
+  const first = (await panel.page
+    .getByRole('region', { name: t.inquiriesTab.today })
+    .getByRole('listitem')
+    .first()
+    .boundingBox())!;
   expect(first.y).toBeLessThanOrEqual(400);
   await foldToday();
   const all = await rows();
   expect(all.length).toBeGreaterThanOrEqual(20);
   expect(all.filter(({ height }) => height > 210)).toEqual([]);
   expect(all[0]!.top).toBeLessThanOrEqual(400);
-  // Name, Responder, both buttons of the status, and the rest.
+  // Name, reply, both buttons of the status, and the rest.
   expect(new Set(all.map(({ buttons }) => buttons))).toEqual(new Set([5]));
   for (const width of [390, 360, 320]) {
     await panel.page.setViewportSize({ width, height: 844 });

@@ -1,3 +1,4 @@
+import './in-english.js';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
@@ -5,6 +6,7 @@ import { axe, overflowOf, PHONE } from './browser.js';
 import { BookingDesk } from './booking-desk.js';
 import { browser, stack, startEmptySite } from './site.js';
 import { Thumb } from './thumb.js';
+import { starting, t } from './words.js';
 
 let panel: AdminPanel;
 
@@ -28,14 +30,14 @@ test('a week of the leader on a phone takes at most 40 taps, and no view changes
   const { page } = panel;
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   const thumb = new Thumb(page);
-  const list = page.getByRole('button', { name: 'Lista', exact: true });
+  const list = page.getByRole('button', { name: t.desk.views.list, exact: true });
   const tap = async (target: Locator) => {
     await thumb.tap(target);
     expect(await list.getAttribute('aria-pressed')).toBe('true');
   };
   const opened = panel.opened();
-  const open = (name: string) => tap(panel.button(`Abrir la solicitud de ${name}`));
-  const shut = (name: string) => tap(panel.button(`Cerrar la solicitud de ${name}`));
+  const open = (name: string) => tap(panel.button(t.desk.openOf(name)));
+  const shut = (name: string) => tap(panel.button(t.opened.closeOf(name)));
   const press = (name: string | RegExp) => tap(opened.getByRole('button', { name, exact: typeof name === 'string' }));
   const inRow = (name: string, act: string) => tap(panel.row(name).getByRole('button', { name: act, exact: true }));
   /** Taps a link that opens WhatsApp in a window of its own. */
@@ -46,54 +48,54 @@ test('a week of the leader on a phone takes at most 40 taps, and no view changes
   };
 
   // Spam goes, and three clients are answered: one with a template, two by their number.
-  await inRow('Robot Spam', 'Más');
-  await tap(panel.row('Robot Spam').getByRole('button', { name: 'Es spam' }));
+  await inRow('Robot Spam', t.desk.more);
+  await tap(panel.row('Robot Spam').getByRole('button', { name: t.desk.spam }));
   await panel.row('Robot Spam').waitFor({ state: 'detached' });
-  await inRow('Eva Cinco', 'Responder');
-  await writeTo(opened.getByRole('link', { name: /^WhatsApp/ }).nth(1));
+  await inRow('Eva Cinco', t.desk.reply);
+  await writeTo(opened.getByRole('link', { name: starting(t.desk.whatsApp) }).nth(1));
   await desk.becomes('Eva Cinco', ({ status }) => status, 'contacted');
   await shut('Eva Cinco');
   for (const name of ['Fito Seis', 'Gina Siete']) {
-    await writeTo(panel.row(name).getByRole('link', { name: `WhatsApp a ${name}` }));
+    await writeTo(panel.row(name).getByRole('link', { name: t.opened.whatsAppTo(name) }));
     await desk.becomes(name, ({ status }) => status, 'contacted');
   }
   for (const name of ['Hugo Ocho', 'Irma Nueve']) {
-    await inRow(name, 'Marcar Contactado');
+    await inRow(name, t.stageWords.stages.contacted.act);
     await desk.becomes(name, ({ status }) => status, 'contacted');
   }
-  expect(await panel.row('Caro Repetida').first().innerText()).toContain('Ya nos escribió');
+  expect(await panel.row('Caro Repetida').first().innerText()).toContain(t.desk.wroteBefore);
 
   // Two ask for one night. The first option is asked to confirm, and books.
   for (const name of ['Ana Uno', 'Beto Dos']) {
     await open(name);
-    await press('Apartar una fecha');
-    await press('Apartar');
-    await panel.toast('Fecha apartada');
+    await press(t.opened.holdDate);
+    await press(t.opened.hold);
+    await panel.toast(t.opened.held);
     await shut(name);
   }
   await open('Ana Uno');
-  await press(/^Pedir que confirme/);
+  await press(starting(t.opened.challenge));
   await opened
     .getByText(/confirm/i)
     .first()
     .waitFor();
-  await press('Más');
-  await press(/^Reservar el/);
+  await press(t.desk.more);
+  await press(starting(t.desk.bookOn('')));
   await desk.becomes('Ana Uno', ({ stage }) => stage, 'booked');
-  await thumb.tap(opened.getByRole('button', { name: 'Crear show' }));
-  await thumb.tap(panel.button('Agregar Evento'));
-  await panel.toast('Evento agregado exitosamente');
-  await tap(page.getByRole('tab', { name: 'Solicitudes' }));
+  await thumb.tap(opened.getByRole('button', { name: t.opened.createShow }));
+  await thumb.tap(panel.button(t.events.add));
+  await panel.toast(t.events.added);
+  await tap(page.getByRole('tab', { name: t.panel.inquiries }));
 
   // One is lost, one was played.
   await open('Dana Cara');
-  await press('Más');
-  await press('Perdida');
-  await thumb.select(opened.getByLabel('Motivo'), 'Por el precio');
-  await press('Marcar como perdida');
+  await press(t.desk.more);
+  await press(t.stageWords.stages.lost.act);
+  await thumb.select(opened.getByLabel(t.stageWords.stages.lost.form.reason), t.stageWords.reasons.price);
+  await press(t.stageWords.stages.lost.form.save);
   await desk.becomes('Dana Cara', ({ stage }) => stage, 'lost');
   await shut('Dana Cara');
-  await inRow('Juan Pasado', 'Completado');
+  await inRow('Juan Pasado', t.stageWords.stages.completed.act);
   await desk.becomes('Juan Pasado', ({ stage }) => stage, 'completed');
 
   thumb.tell('The leader’s week');

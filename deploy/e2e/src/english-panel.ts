@@ -1,21 +1,23 @@
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { SettingsPage, Tab } from './admin-panel.js';
 import { axe, newPage, open, overflowOf, PHONE, STILL } from './browser.js';
 import { passwordQuery } from './requests.js';
 import { call, PASSWORD } from './stack.js';
 import { foreignTo, SPANISH, textsIn } from './stop-words.js';
+import * as t from './words.en.js';
 
-const TABS = ['Members', 'Events', 'Gallery', 'Requests'] as const;
-const SETTINGS = [
-  'Site',
-  'Templates',
-  'Quotes',
-  'Band calendar',
-  'Other calendars',
-  'Alerts',
-  'Status',
-  'Activity',
-] as const;
+const TABS: Tab[] = ['members', 'events', 'gallery', 'inquiries'];
+const SETTINGS: SettingsPage[] = [
+  'site',
+  'templates',
+  'quotes',
+  'bandCalendar',
+  'otherCalendars',
+  'alerts',
+  'status',
+  'activity',
+];
 /** The words that the band and its clients wrote. */
 const OWN = ['events', 'band-members', 'gallery', 'bookings', 'site', 'reply-templates', 'quote-presets', 'terms'];
 
@@ -26,7 +28,7 @@ const stringsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(stringsIn)
       : [];
 
-/** The admin panel in English. Each screen is looked at. */
+/** The admin panel in English, in a file of any language. Each screen is looked at. */
 export class EnglishPanel {
   private constructor(
     readonly page: Page,
@@ -45,9 +47,9 @@ export class EnglishPanel {
   opened = () => this.page.locator('[data-opened]');
 
   async enter(): Promise<void> {
-    await this.page.getByLabel('Password').fill(PASSWORD);
-    await this.button('Log In').tap();
-    await this.page.getByRole('tab', { name: 'Members' }).waitFor();
+    await this.page.getByLabel(t.panel.password).fill(PASSWORD);
+    await this.button(t.panel.access).tap();
+    await this.page.getByRole('tab', { name: t.panel.members }).waitFor();
   }
 
   /** Checks that this screen has no Spanish word but those of others, is accessible, and is no wider than the phone. */
@@ -58,17 +60,17 @@ export class EnglishPanel {
     expect([screen, strange, await axe(this.page), await overflowOf(this.page)]).toEqual([screen, [], [], 0]);
   }
 
-  async show(tab: (typeof TABS)[number] | 'Settings'): Promise<void> {
-    await this.page.getByRole('tab', { name: tab, exact: false }).tap();
+  async show(tab: Tab): Promise<void> {
+    await this.page.getByRole('tab', { name: t.panel[tab], exact: false }).tap();
   }
 
-  async settings(page: (typeof SETTINGS)[number]): Promise<void> {
-    await this.show('Settings');
-    const pages = this.page.getByRole('navigation', { name: 'Settings' });
-    const back = this.page.getByRole('tabpanel').getByRole('link', { name: '‹ Settings' });
+  async settings(page: SettingsPage): Promise<void> {
+    await this.show('settings');
+    const pages = this.page.getByRole('navigation', { name: t.panel.settings });
+    const back = this.page.getByRole('tabpanel').getByRole('link', { name: `‹ ${t.panel.settings}` });
     await pages.or(back).filter({ visible: true }).first().waitFor();
     if (!(await pages.isVisible())) await back.tap();
-    await pages.getByRole('link', { name: page, exact: true }).tap();
+    await pages.getByRole('link', { name: t.panel[page], exact: true }).tap();
   }
 
   /** Looks at each tab, and at each page of the settings. */
@@ -85,20 +87,20 @@ export class EnglishPanel {
 
   /** Opens a request from its row. */
   async open(name: string): Promise<Locator> {
-    await this.button(`Open the request from ${name}`).tap();
-    await this.opened().getByRole('heading', { name: 'Notes and history' }).waitFor();
+    await this.button(t.desk.openOf(name)).tap();
+    await this.opened().getByRole('heading', { name: t.opened.history }).waitFor();
     return this.opened();
   }
 
   async shut(name: string): Promise<void> {
-    await this.button(`Close the request from ${name}`).tap();
+    await this.button(t.opened.closeOf(name)).tap();
     await this.opened().waitFor({ state: 'detached' });
   }
 
-  /** Presses a button of the opened request, also one behind "More". */
+  /** Presses a button of the opened request, also one that is folded away. */
   async act(name: string | RegExp): Promise<void> {
     const button = this.opened().getByRole('button', { name, exact: typeof name === 'string' });
-    const more = this.opened().getByRole('button', { name: 'More', exact: true, expanded: false });
+    const more = this.opened().getByRole('button', { name: t.desk.more, exact: true, expanded: false });
     await button.or(more).first().waitFor();
     if (!(await button.first().isVisible())) await more.tap();
     await button.first().tap();

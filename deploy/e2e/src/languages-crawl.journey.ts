@@ -350,7 +350,7 @@ describe('a client who writes in English', () => {
     await panel.look('a wrong password');
     await panel.enter();
 
-    await panel.show('Requests');
+    await panel.show('inquiries');
     await panel.button('Open the request from Cora Client').waitFor();
     await panel.look('the list');
     await page

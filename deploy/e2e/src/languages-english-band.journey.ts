@@ -69,7 +69,7 @@ test('a band that writes in English is up without a Spanish word, and so is its 
   await page.getByText(/^Make the site yours/).tap();
   await panel.look('the first steps');
   await panel.walk();
-  await panel.show('Members');
+  await panel.show('members');
   await panel.button('Add Member').tap();
   await page.getByText('Name is required').waitFor();
   await panel.look('a member without a name');

@@ -5,7 +5,7 @@ import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { until } from '@tocada/runtime/spec-until.js';
-import { t } from './words.js';
+import { uppy } from './words.js';
 
 export interface Chosen {
   name: string;
@@ -25,21 +25,18 @@ export async function photo(name: string, width: number, height: number): Promis
 /** Bytes from which Chromium reads a file itself, because to send them to it takes seconds. */
 const LARGE = 1_000_000;
 
-/** The catalogue has no name for links in English, because Uppy's own is good. */
-const { dashboardWindowTitle, pluginNameUrl = 'Link' } = t.uppy.strings as Partial<Record<string, string>>;
-
 /** The upload dialog in a browser. */
 export class UploadDialog {
   readonly root;
 
   private constructor(private readonly page: Page) {
-    this.root = page.getByRole('dialog', { name: dashboardWindowTitle! });
+    this.root = page.getByRole('dialog', { name: uppy.dashboardWindowTitle });
   }
 
   static async open(page: Page, button: string): Promise<UploadDialog> {
     await page.getByRole('button', { name: button, exact: true }).click();
     const dialog = new UploadDialog(page);
-    await dialog.root.getByRole('tab', { name: pluginNameUrl }).waitFor();
+    await dialog.root.getByRole('tab', { name: uppy.pluginNameUrl ?? 'Link' }).waitFor();
     return dialog;
   }
 

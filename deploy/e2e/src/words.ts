@@ -1,18 +1,20 @@
 /*
  * The words of the product in the language of a journey. To convert a file:
  *
- * 1. Its first line becomes `import './in-english.js';` or `import './in-spanish.js';`. Then the browser, the panel and the band's
- *    first language are in that language, on the shared stack and on one of its own.
- * 2. A word of the panel in a locator or an expectation becomes one of a catalogue of the frontend: `t.members.add`. The names in
- *    `t` are in words.es.ts, mostly those of the catalogues' files.
- * 3. A sentence of the server, which forms show too, becomes `sentence('name_required')`. Other catalogues of the contracts and
- *    the services hold both languages: `spoken(FINDINGS)`. Dates and hours come from the functions of the contracts, which get
- *    `language` of journey-language.ts as their last argument, or both stand there: `spoken({ es: '8:00 p.m.', en: '8:00 PM' })`.
- * 4. A sentence with other parts becomes a call: `t.events.editNamed('Feria')`. For a part of a sentence, `starting` makes a
- *    pattern of its first words.
- * 5. What the test itself types, and names of people and places, stay as they are. So does a string of the specification in a file
- *    whose subject is that very string: such a file asks `language`, or is in Spanish alone and says so.
- * 6. Run it twice: `npm test -- PATH` and `TEST_LANGUAGE=es npm test -- PATH`, or `en`.
+ * 1. Its first line becomes `import './in-english.js';` or `import './in-spanish.js';`. Then the browser, the panel
+ *    and the band's first language are in that language, on the shared stack and on one of its own.
+ * 2. A word of the panel in a locator or an expectation becomes one of a catalogue of the frontend:
+ *    `t.members.add`. The names in `t` are in words.es.ts, mostly those of the catalogues' files.
+ * 3. A sentence of the server, which forms show too, becomes `sentence('name_required')`. Other catalogues of the
+ *    contracts and the services hold both languages: `spoken(FINDINGS)`. Dates and hours come from the functions of
+ *    the contracts, whose last argument is `language` of journey-language.ts, or both stand there: `spoken({ es:
+ *    '8:00 p.m.', en: '8:00 PM' })`.
+ * 4. A sentence with other parts becomes a call: `t.members.editNamed('Ana')`. For a part of a sentence, `starting`
+ *    makes a pattern of its first words.
+ * 5. The panel's calls end with `?lang=en` in English: `page.route(callsTo('band-members'), …)` matches both.
+ * 6. The words that a test types, and the names of people and places, stay as they are. So does a string of the
+ *    specification in a Spanish file whose subject is that very string.
+ * 7. Run it twice: `npm test -- PATH` and `TEST_LANGUAGE=es npm test -- PATH`, or `en`.
  */
 import type { Said, say } from '@tocada/contracts/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences.js';
@@ -25,7 +27,10 @@ type Words = typeof import('./words.es.js');
 /** The catalogues of the frontend. A wrong name does not compile. */
 export const t: Words = await (language === 'es' ? import('./words.es.js') : import('./words.en.js'));
 
-/** A sentence by its key in the contracts' catalogues of errors, or with parameters: `sentence(say('too_long', { most: 60 }))`. */
+/** The words of the upload dialog that are ours. All others are Uppy's own, in English, or those of its Spanish. */
+export const uppy = t.uppy.strings as (typeof import('./words.en.js'))['uppy']['strings'] & { pluginNameUrl?: string };
+
+/** A sentence by its key in the contracts' catalogues; with parameters, `sentence(say('too_long', { most: 60 }))`. */
 export const sentence = (said: Parameters<typeof say>[0] | Said): string => sentenceOf(said, language);
 
 /** Matches a text that starts with these words, whatever follows. */
