@@ -5,7 +5,7 @@ import { axe, complaintsOf, open, textsOf } from './browser.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call, PASSWORD } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
-import { sentence, t } from './words.js';
+import { sentence, spoken, t } from './words.js';
 
 let panel: AdminPanel;
 
@@ -78,7 +78,7 @@ describe('the gate', () => {
     expect(await panel.field(t.panel.name).inputValue()).toBe('A medias');
   });
 
-  test('the requests load at most 84 KB more than the home page, three tabs 29 KB more, Ajustes 24 KB more, and none the uploader', async () => {
+  test('the requests load at most 84 KB (in English 86) more than the home page, three tabs 29 KB more, the settings 24 KB more, and none the uploader', async () => {
     const assets = async () =>
       new Map(
         await panel.page.evaluate(() =>
@@ -120,7 +120,8 @@ describe('the gate', () => {
     expect(bytesOf(first)).toBeGreaterThan(10_000);
     // Below 72 KB before requests had quotes, payments and the links of their pages, whose shapes and calls take 6 KB;
     // below 80 KB before events without a day, nights sold again, invoices, failed mails and alerts, which take 4 KB.
-    expect(bytesOf(first)).toBeLessThan(84 * 1024);
+    // In English it is 2 KB more: the faults that are stored in Spanish, with their English.
+    expect(bytesOf(first)).toBeLessThan(spoken({ es: 84, en: 86 }) * 1024);
     expect(bytesOf(tabs)).toBeGreaterThan(5_000);
     // Below 17 KB before a photo had a point of interest, whose field takes 1.1 KB, and below 18 KB before the texts of rows had
     // translations, which take 1.2 KB; below 20 KB before events had acts, states, series and more options, which take 8 KB.
