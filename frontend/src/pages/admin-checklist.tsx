@@ -55,12 +55,15 @@ const PATIENCE = 2000;
  */
 export async function prepareChecklist(session: AdminSession): Promise<boolean> {
   if (!isAnyOpen(doneSteps())) return false;
-  const keep = async (path: string) => mutate(path, await loadRows(session, path), { revalidate: false });
-  const loaded = Promise.all([loadSite(session), keep(SHOWS), keep(PHOTOS)]).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([loaded, new Promise<false>((resolve) => setTimeout(resolve, PATIENCE, false))]);
+  const keptRows = async (path: string) => {
+    const rows = await loadRows(session, path);
+    return () => void mutate(path, rows, { revalidate: false });
+  };
+  const loading = Promise.all([loadSite(session), keptRows(SHOWS), keptRows(PHOTOS)]).catch(() => undefined);
+  const loaded = await Promise.race([loading, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))]);
+  // Later answers are dropped: the panel is open then, and its lists may be newer.
+  for (const keep of loaded ?? []) keep();
+  return loaded !== undefined;
 }
 
 function Steps({ state }: { state: SiteState }) {

@@ -9,14 +9,14 @@ const REVISIONS = SITE_ADMIN_ROUTES.revisions.path;
 const stateOf = async (session: AdminSession) => bodyOf<SiteState>(await session.send(STATE));
 const revisionsOf = async (session: AdminSession) => bodyOf<SiteRevision[]>(await session.send(REVISIONS));
 
-/** Loads the identity and its earlier versions before a screen shows them. */
-export const loadSite = async (session: AdminSession): Promise<void> => {
+/** Loads the identity and its earlier versions before a screen shows them. Resolves with a function that keeps them for it. */
+export const loadSite = async (session: AdminSession): Promise<() => void> => {
   const [state, revisions] = await Promise.all([stateOf(session), revisionsOf(session)]);
   const kept = { revalidate: false };
-  await Promise.all([
-    mutate([STATE, session], state, kept),
-    mutate([REVISIONS, session, state.revision], revisions, kept),
-  ]);
+  return () => {
+    void mutate([STATE, session], state, kept);
+    void mutate([REVISIONS, session, state.revision], revisions, kept);
+  };
 };
 
 /** The identity as it is published, kept as long as the session. */
