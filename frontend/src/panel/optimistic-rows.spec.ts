@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '../lib/api';
-import { optimisticRows } from './optimistic-rows';
+import { optimisticRows, shownPages, Unconfirmed } from './optimistic-rows';
 
 interface Item {
   id: string;
@@ -22,20 +22,20 @@ const openCall = <T>() => {
   return { promise, resolve, reject };
 };
 
-/** A list in pages, as a cache would keep it. */
+/** A list in pages: as a cache would keep what the server has told, and as the screen shows it. */
 const listOf = (...pages: Item[][]) => {
-  const list = { pages, confirmed: 0 };
+  const unconfirmed = new Unconfirmed<Item>();
+  const list = { pages, confirmed: 0, shown: () => shownPages(list.pages, unconfirmed.current()) };
   const rows = () =>
     optimisticRows<Item>({
-      pages: list.pages,
+      unconfirmed,
       inOrder: (a, b) => a.place - b.place,
       edit: (change) => {
         list.pages = change(list.pages);
       },
-      reload: () => {},
       onConfirmed: () => (list.confirmed += 1),
     });
-  return { list, rows, places: () => list.pages.map((page) => page.map(({ place }) => place)) };
+  return { list, rows, places: () => list.shown().map((page) => page.map(({ place }) => place)) };
 };
 
 test('of two removals only the refused one comes back, at its place', async () => {
@@ -69,11 +69,11 @@ test('an edit shows at once, then what the server stored', async () => {
   const [, untouched] = list.pages[0]!;
   const answer = openCall<Item>();
   const edit = rows().replace(item(1, 'mine'), () => answer.promise);
-  expect(list.pages[0]![0]).toEqual(item(1, 'mine'));
-  expect(list.pages[0]![1]).toBe(untouched);
+  expect(list.shown()[0]![0]).toEqual(item(1, 'mine'));
+  expect(list.shown()[0]![1]).toBe(untouched);
   answer.resolve(item(1, 'stored'));
   await edit;
-  expect(list.pages[0]![0]).toEqual(item(1, 'stored'));
+  expect(list.shown()[0]![0]).toEqual(item(1, 'stored'));
 });
 
 test.each([
@@ -84,18 +84,18 @@ test.each([
   const { list, rows } = listOf([item(1, 'before'), item(2)]);
   const edit = rows().replace(item(1, 'mine'), () => Promise.reject(refusal(code, more)));
   await expect(edit).rejects.toThrow('No');
-  expect(list.pages).toEqual([after]);
+  expect(list.shown()).toEqual([after]);
 });
 
 test('a draft is replaced by the stored row, even when a reload was faster', async () => {
   const { list, rows } = listOf([item(1), item(3)]);
   const answer = openCall<Item>();
   const added = rows().add({ place: 2 }, () => answer.promise);
-  expect(list.pages[0]![1]).toMatchObject({ id: expect.stringMatching(/^draft-/), place: 2 });
+  expect(list.shown()[0]![1]).toMatchObject({ id: expect.stringMatching(/^draft-/), place: 2 });
   list.pages = [[...list.pages[0]!, item(2)]];
   answer.resolve(item(2));
   await added;
-  expect(list.pages).toEqual([[item(1), item(2), item(3)]]);
+  expect(list.shown()).toEqual([[item(1), item(2), item(3)]]);
 });
 
 test('a page that no change concerns stays the same object', async () => {
@@ -103,15 +103,56 @@ test('a page that no change concerns stays the same object', async () => {
   const [page] = list.pages;
   await rows().remove(item(2), () => Promise.resolve());
   rows().put(item(9));
-  expect(list.pages[0]).toBe(page);
+  expect(list.shown()[0]).toBe(page);
 });
 
 test('an undone move takes back places alone: a title that was saved meanwhile stays', async () => {
   const { list, rows } = listOf([item(1, 'old'), item(2)]);
   const move = openCall<void>();
   const moved = rows().change([{ id: 'id-1', place: 3 }], () => move.promise);
-  rows().put({ id: 'id-1', place: 3, title: 'new' });
+  await rows().replace({ id: 'id-1', place: 3, title: 'new' }, async () => item(1, 'new'));
+  expect(list.shown().flat()).toContainEqual({ id: 'id-1', place: 3, title: 'new' });
   move.reject(refusal('unavailable'));
   await expect(moved).rejects.toThrow('No');
-  expect(list.pages.flat()).toContainEqual({ id: 'id-1', place: 1, title: 'new' });
+  expect(list.shown().flat()).toContainEqual({ id: 'id-1', place: 1, title: 'new' });
+});
+
+test('a read that began before the changes were stored takes none of them away', async () => {
+  const before = [item(1), item(2), item(3)];
+  const { list, rows, places } = listOf(before);
+  const answers = {
+    add: openCall<Item>(),
+    replace: openCall<Item>(),
+    remove: openCall<void>(),
+    change: openCall<void>(),
+  };
+  const changes = [
+    rows().add({ place: 4 }, () => answers.add.promise),
+    rows().replace(item(1, 'mine'), () => answers.replace.promise),
+    rows().remove(item(2), () => answers.remove.promise),
+    rows().change([{ id: 'id-3', place: 5 }], () => answers.change.promise),
+  ];
+  list.pages = [before.map((row) => ({ ...row }))];
+  expect(places()).toEqual([[1, 4, 5]]);
+  expect(list.shown()[0]![0]).toEqual(item(1, 'mine'));
+  answers.add.resolve(item(4));
+  answers.replace.resolve(item(1, 'stored'));
+  answers.remove.resolve();
+  answers.change.resolve();
+  await Promise.all(changes);
+  expect(list.shown()).toEqual([[item(1, 'stored'), item(4), { id: 'id-3', place: 5 }]]);
+  expect(list.shown()).toBe(list.pages);
+});
+
+test('a change that began before the list has loaded shows when it has loaded', async () => {
+  const unconfirmed = new Unconfirmed<Item>();
+  const rows = optimisticRows<Item>({ unconfirmed, inOrder: (a, b) => a.place - b.place, edit: () => {} });
+  const answer = openCall<Item>();
+  const added = rows.add({ place: 2 }, () => answer.promise);
+  expect(shownPages([[item(1)]], unconfirmed.current()).map((page) => page.map(({ place }) => place))).toEqual([
+    [1, 2],
+  ]);
+  answer.reject(refusal('unavailable'));
+  await expect(added).rejects.toThrow('No');
+  expect(shownPages([[item(1)]], unconfirmed.current())).toEqual([[item(1)]]);
 });

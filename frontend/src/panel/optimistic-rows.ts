@@ -4,16 +4,47 @@ export interface Row {
   id: string;
 }
 
-/** Where a list keeps its rows: one page, or as many as are loaded. */
+/** A list has one page, or as many as are loaded. */
+type Change<T> = (pages: T[][]) => T[][];
+
+/**
+ * The changes of a list that the server has not confirmed. They are shown over the rows that the server has told: a read
+ * that ends before the server has written a change does not know it.
+ */
+export class Unconfirmed<T> {
+  private changes: readonly Change<T>[] = [];
+  private readonly listeners = new Set<() => void>();
+
+  readonly current = (): readonly Change<T>[] => this.changes;
+
+  readonly subscribe = (tell: () => void) => {
+    this.listeners.add(tell);
+    return () => void this.listeners.delete(tell);
+  };
+
+  /** Shows `change` until the returned function is called. */
+  begin(change: Change<T>): () => void {
+    this.set([...this.changes, change]);
+    return () => this.set(this.changes.filter((other) => other !== change));
+  }
+
+  private set(changes: readonly Change<T>[]) {
+    this.changes = changes;
+    for (const tell of this.listeners) tell();
+  }
+}
+
+/** The rows that the server has told, with the changes that it has not confirmed. */
+export const shownPages = <T>(pages: T[][], changes: readonly Change<T>[]): T[][] =>
+  changes.reduce((shown, change) => change(shown), pages);
+
 interface Source<T> {
-  /** Undefined before the first load. */
-  pages: T[][] | undefined;
+  unconfirmed: Unconfirmed<T>;
   inOrder: (a: T, b: T) => number;
-  /** Applies `change` to the cached pages. */
-  edit: (change: (pages: T[][]) => T[][]) => void;
-  reload: () => void;
+  /** Changes the rows that the server has told. */
+  edit: (change: Change<T>) => void;
   /** Called after the server has confirmed a change. */
-  onConfirmed?: () => void;
+  onConfirmed?: (() => void) | undefined;
 }
 
 /** Id of a row that the server has not confirmed yet. */
@@ -25,14 +56,11 @@ const drop =
   <T extends Row>(pages: T[][]) =>
     pages.map((page) => (page.some((row) => row.id === id) ? page.filter((row) => row.id !== id) : page));
 
-const only = <T extends Row>(row: T, names: (keyof T)[]) =>
-  Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<T> & Row;
-
 /**
  * The changes of a list. A change shows at once, and is undone alone when the server refuses it. SWR's optimistic data
  * supports only one change at a time: a second change would bring back a row that the first has removed.
  */
-export const optimisticRows = <T extends Row>({ pages: loaded, inOrder, edit, reload, onConfirmed }: Source<T>) => {
+export const optimisticRows = <T extends Row>({ unconfirmed, inOrder, edit, onConfirmed }: Source<T>) => {
   /** Rows and pages that do not change stay the same objects, so that they do not render again. */
   const mapRows = (next: (row: T) => T) => (pages: T[][]) =>
     pages.map((page) => {
@@ -53,26 +81,27 @@ export const optimisticRows = <T extends Row>({ pages: loaded, inOrder, edit, re
     return pages.map((page, index) => (index === place ? [...page, row].sort(inOrder) : page));
   };
 
+  /**
+   * @param settle the change of the confirmed rows when the call succeeds
+   * @param correct the change of the confirmed rows by what a refusal tells of them
+   */
   const run = async <R>(
-    apply: (pages: T[][]) => T[][],
+    change: Change<T>,
     call: () => Promise<R>,
-    settle: (pages: T[][], result: R) => T[][],
-    undo: (pages: T[][], error: unknown) => T[][],
+    settle: (result: R) => Change<T>,
+    correct: (error: unknown) => Change<T> | undefined = () => undefined,
   ): Promise<R> => {
-    // The list has not loaded yet. Changing it now would also cancel the load.
-    if (!loaded) {
-      const result = await call();
-      reload();
-      return result;
-    }
-    edit(apply);
+    const end = unconfirmed.begin(change);
     try {
       const result = await call();
-      edit((pages) => settle(pages, result));
+      end();
+      edit(settle(result));
       onConfirmed?.();
       return result;
     } catch (error) {
-      edit((pages) => undo(pages, error));
+      end();
+      const correction = correct(error);
+      if (correction) edit(correction);
       throw error;
     }
   };
@@ -83,35 +112,32 @@ export const optimisticRows = <T extends Row>({ pages: loaded, inOrder, edit, re
 
     add(draft: Omit<T, 'id'>, call: () => Promise<T>) {
       drafts += 1;
-      const id = `${DRAFT}-${drafts}`;
-      const dropDraft = drop(id);
-      // A reload may already have added the row to the list.
-      const settle = (pages: T[][], row: T) => insert(row)(drop(row.id)(dropDraft(pages)));
-      return run(insert({ ...draft, id } as T), call, settle, dropDraft);
+      const row = { ...draft, id: `${DRAFT}-${drafts}` } as T;
+      // A reload may already have added the stored row to the list.
+      return run(insert(row), call, (stored) => (pages) => insert(stored)(drop(stored.id)(pages)));
     },
 
     replace(row: T, call: () => Promise<T>) {
-      const before = loaded?.flat().find(({ id }) => id === row.id) ?? row;
-      const settle = (pages: T[][], result: T) => put(result)(pages);
-      const undo = (pages: T[][], error: unknown) =>
-        isGone(error) ? drop(row.id)(pages) : put(currentOf<T>(error) ?? before)(pages);
-      return run(put(row), call, settle, undo);
+      return run(put(row), call, put, (error) => {
+        if (isGone(error)) return drop(row.id);
+        const current = currentOf<T>(error);
+        return current && put(current);
+      });
     },
 
     remove(row: T, call: () => Promise<unknown>) {
-      const dropRow = drop(row.id);
-      const undo = (pages: T[][], error: unknown) => (isGone(error) ? pages : insert(row)(dropRow(pages)));
-      return run(dropRow, call, dropRow, undo);
+      const dropRow: Change<T> = drop(row.id);
+      return run(
+        dropRow,
+        call,
+        () => dropRow,
+        (error) => (isGone(error) ? dropRow : undefined),
+      );
     },
 
     /** Changes several rows with one call. */
     change(parts: (Partial<T> & Row)[], call: () => Promise<unknown>) {
-      // The changed fields alone: the others may have been saved meanwhile.
-      const before = (loaded ?? []).flat().flatMap((row) => {
-        const part = parts.find(({ id }) => id === row.id);
-        return part ? [only(row, Object.keys(part) as (keyof T)[])] : [];
-      });
-      return run(merge(parts), call, (pages) => pages, merge(before));
+      return run(merge(parts), call, () => merge(parts));
     },
   };
 };

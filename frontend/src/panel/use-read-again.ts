@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SWRResponse } from 'swr';
+import type { Cache, SWRResponse } from 'swr';
 import { ApiError } from '../lib/api';
 import { isWorthRetrying } from '../lib/retry';
 
@@ -28,3 +28,9 @@ export function useReadAgain<T>({ data, error, mutate }: SWRResponse<T, Error>):
   // An edit of a row in between takes the error away, and not the need of the read.
   useEffect(() => () => window.clearTimeout(timer.current), []);
 }
+
+/**
+ * True while a list is being read. An edit of the list must then read it again: SWR drops the answer of the read that runs,
+ * because it may be older than the edit.
+ */
+export const isReading = (cache: Cache, key: string): boolean => cache.get(key)?.isValidating === true;

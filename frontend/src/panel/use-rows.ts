@@ -1,11 +1,13 @@
 import type { PageQuery } from '@tocada/contracts/fields.js';
 import type { Image } from '@tocada/contracts/images.js';
 import type { Route } from '@tocada/contracts/route.js';
+import { useMemo } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { bodyOf, load } from '../lib/api';
 import { useSession } from './admin-session';
-import { optimisticRows, type Row } from './optimistic-rows';
-import { useReadAgain } from './use-read-again';
+import type { Row } from './optimistic-rows';
+import { useOptimisticRows } from './use-optimistic-rows';
+import { isReading, useReadAgain } from './use-read-again';
 
 interface ListRow extends Row {
   /** Only of rows that may have one. */
@@ -26,14 +28,14 @@ export const useRows = <T extends ListRow>(
   publicLists: string[],
 ) => {
   const session = useSession();
-  const { mutate: mutateAny } = useSWRConfig();
+  const { cache, mutate: mutateAny } = useSWRConfig();
   const ask = async (address: string) => bodyOf<T[]>(await session.send(address));
   const read = useSWR<T[], Error>(list.path, ask, {
     revalidateOnMount: true,
     refreshInterval: (latest) => (hasPending(latest) ? POLL_INTERVAL : 0),
     onSuccess: () => hasPending(read.data) && publish(),
   });
-  const { data: rows, error, mutate } = read;
+  const { data, error, mutate } = read;
   useReadAgain(read);
 
   /** Updates the cached data of the public pages, which never load again by themselves. */
@@ -41,13 +43,13 @@ export const useRows = <T extends ListRow>(
     for (const key of publicLists) mutateAny(key, () => load(key), { revalidate: false }).catch(() => undefined);
   };
   const reload = async () => void (await mutate());
-  const changes = optimisticRows<T>({
-    pages: rows && [rows],
-    inOrder,
-    edit: (change) => void mutate((now) => now && change([now])[0], { revalidate: false }),
-    reload: () => void reload(),
-    onConfirmed: publish,
-  });
-  return { rows, error, reload, ...changes };
+  const stored = useMemo(() => data && [data], [data]);
+  const edit = (change: (pages: T[][]) => T[][]) => {
+    const isMissed = cache.get(list.path)?.data === undefined || isReading(cache, list.path);
+    void mutate((now) => now && change([now])[0], { revalidate: false });
+    if (isMissed) void mutate();
+  };
+  const { pages, ...changes } = useOptimisticRows<T>({ pages: stored, inOrder, edit, onConfirmed: publish });
+  return { rows: pages?.[0], error, reload, ...changes };
 };
 export type Rows<T extends Row> = ReturnType<typeof useRows<T>>;

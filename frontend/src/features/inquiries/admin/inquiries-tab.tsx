@@ -79,8 +79,10 @@ const InquiryList = memo(function InquiryList({ filters, opened, changed, round,
   }, [round, reload]);
 
   const { show } = actions;
+  /** A change from before the list began to load: its rows will know it. */
+  const told = useRef(lists ? undefined : changed);
   useEffect(() => {
-    if (changed) show(changed);
+    if (changed && changed !== told.current) show(changed);
   }, [changed, show]);
 
   const see = useSee();

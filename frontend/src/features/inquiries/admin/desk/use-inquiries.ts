@@ -7,12 +7,14 @@ import {
   type InquiryStatus,
 } from '@tocada/contracts/inquiries.js';
 import { useMemo } from 'react';
-import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
+import { useSWRConfig } from 'swr';
+import useSWRInfinite, { unstable_serialize, type SWRInfiniteKeyLoader } from 'swr/infinite';
 import { ApiError } from '../../../../lib/api';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
-import { optimisticRows } from '../../../../panel/optimistic-rows';
 import { loadPage, type Page as ListPage } from '../../../../panel/load-page';
+import { useOptimisticRows } from '../../../../panel/use-optimistic-rows';
+import { isReading } from '../../../../panel/use-read-again';
 import { compareIn } from './list-order';
 import { daysOfMonth } from './months';
 import { useToday } from './use-desk';
@@ -63,6 +65,10 @@ const firstPage = (filters: InquiryFilters): string => {
   return `${page.path}?${query.toString()}`;
 };
 
+/** The pages with these rows. Pages whose rows stay the same objects stay so themselves. */
+const withItems = (pages: Page[], lists: InquiryRow[][]): Page[] =>
+  pages.map((page, index) => (lists[index] === page.items ? page : { ...page, items: lists[index]! }));
+
 /** A row that a change has moved may come again with a later page. Pages without such a row stay the same objects. */
 const withoutRepeats = (pages: Page[]): Page[] => {
   const seen = new Set<string>();
@@ -76,6 +82,7 @@ const withoutRepeats = (pages: Page[]): Page[] => {
 /** Inquiries in pages, in the order of the filters. */
 export const useInquiries = (filters: InquiryFilters) => {
   const session = useSession();
+  const { cache } = useSWRConfig();
   const { timeZone } = useSite();
   const inOrder = compareIn(filters.sort, useToday(), timeZone);
   const start = firstPage(filters);
@@ -101,30 +108,28 @@ export const useInquiries = (filters: InquiryFilters) => {
     dedupingInterval: 0,
   });
 
-  const { put, replace, remove } = optimisticRows<InquiryRow>({
-    pages: data?.map(({ items }) => items),
+  const edit = (change: (pages: Page[]) => Page[]) => {
+    const isMissed = isReading(cache, unstable_serialize(keyOf));
+    void mutate((pages) => pages && change(pages), { revalidate: false });
+    if (isMissed) void mutate();
+  };
+  const stored = useMemo(() => data?.map(({ items }) => items), [data]);
+  const {
+    pages: lists,
+    put,
+    replace,
+    remove,
+  } = useOptimisticRows<InquiryRow>({
+    pages: stored,
     inOrder,
-    edit: (change) =>
-      void mutate(
-        (pages) => {
-          const lists = pages && change(pages.map(({ items }) => items));
-          return pages?.map((page, index) =>
-            lists![index] === page.items ? page : { ...page, items: lists![index]! },
-          );
-        },
-        { revalidate: false },
-      ),
-    reload: () => void mutate(),
+    edit: (change) => edit((pages) => withItems(pages, change(pages.map(({ items }) => items)))),
   });
   /** An inquiry that left the list is no client's earlier one any more. */
   const forget = (id: string, by: number) => {
     const isOther = (one: { id: string }) => one.id !== id;
     const without = (row: InquiryRow) =>
       row.earlier?.every(isOther) === false ? { ...row, earlier: row.earlier.filter(isOther) } : row;
-    return mutate(
-      (pages) => pages?.map((page) => ({ ...page, items: page.items.map(without), suspects: page.suspects + by })),
-      { revalidate: false },
-    );
+    edit((pages) => pages.map((page) => ({ ...page, items: page.items.map(without), suspects: page.suspects + by })));
   };
   /** The answers of writes tell neither of the client's earlier requests nor of quotes, wishes and money. */
   const known = (row: InquiryRow): InquiryRow => {
@@ -135,7 +140,7 @@ export const useInquiries = (filters: InquiryFilters) => {
     return { ...(earlier && { earlier }), ...dealt, ...row };
   };
 
-  const pages = useMemo(() => data && withoutRepeats(data), [data]);
+  const pages = useMemo(() => data && lists && withoutRepeats(withItems(data, lists)), [data, lists]);
 
   return {
     pages,
@@ -150,7 +155,7 @@ export const useInquiries = (filters: InquiryFilters) => {
     /** Removes `row` from the list. Then the number of suspects changes by `by`. */
     async remove(row: InquiryRow, by: number, call: () => Promise<unknown>) {
       await remove(row, call);
-      void forget(row.id, by);
+      forget(row.id, by);
     },
   };
 };
