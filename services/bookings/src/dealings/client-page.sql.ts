@@ -63,7 +63,7 @@ export interface PageRow extends Pick<
   parties: Party[];
   signatures: (Pick<SignatureRow, 'place' | 'name' | 'title' | 'at'> & { quoteId: string })[] | null;
   payments: Payment[] | null;
-  documents: Omit<IssuedDocument, 'url' | 'resold'>[] | null;
+  documents: Omit<IssuedDocument, 'url'>[] | null;
   /** The band's files for clients. */
   files: FileRow[] | null;
   entries: CalendarEntry[] | null;
