@@ -10,19 +10,25 @@ const auditEntry = z.object({
   id,
   at: instant,
   /** Text, because another release may know other actions. */
-  action: z.string().max(40),
+  action: z.string(),
   /** The changed row; null when the action changed none or all of them. */
   target: id.nullable(),
   /** The network of the admin, `203.0.113.0/24` or `2001:db8:1::/48`; null when it is unknown. */
-  address: z.string().max(50).nullable(),
+  address: z.string().nullable(),
   /** The id of the request, which the logs also contain. */
-  requestId: z.string().max(64),
+  requestId: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+const { action, address, requestId } = auditEntry.shape;
+const newEntry = auditEntry.extend({
+  action: action.max(40),
+  address: address.unwrap().max(50).nullable(),
+  requestId: requestId.max(64),
+});
 
 export const AUDIT = {
   /** Adds new entries. Entries that are already stored do not change. */
-  add: write('content.audit.add', z.object({ entries: z.array(auditEntry).max(100) }), z.null()),
+  add: write('content.audit.add', z.object({ entries: z.array(newEntry).max(100) }), z.null()),
   /** Newest first. */
   page: read('content.audit.page', pageQuery, pageOf(auditEntry)),
 };

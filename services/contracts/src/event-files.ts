@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVENTS_PATH } from './events.js';
-import { id, instant, oneOf } from './fields.js';
+import { id, instant, oneOf, saidText } from './fields.js';
 import { adminRoute, adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
 import { say, type Said } from './say.js';
@@ -34,7 +34,7 @@ export function importFault(text: string): Said | undefined {
 const exported = z.object({
   files: z.array(z.object({ name: z.string(), type: z.string(), text: z.string() })),
   /** The events that the format cannot hold. `why`: a key of the forms' sentences. */
-  leftOut: z.array(z.object({ id, title: z.string(), date: instant.nullable(), why: z.custom<Said>() })),
+  leftOut: z.array(z.object({ id, title: z.string(), date: instant.nullable(), why: saidText })),
 });
 export type ExportedEvents = z.infer<typeof exported>;
 
@@ -56,7 +56,7 @@ const importedLine = z.object({
   /** `known`: an event of that day and venue stands already. `wrong`: it is left out. */
   state: z.enum(['new', 'known', 'wrong']),
   /** Why it is wrong: a key of the forms' sentences, with its parameters. */
-  why: z.custom<Said>().optional(),
+  why: saidText.optional(),
   title: z.string(),
   date: instant.nullable(),
   hasTime: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventInput, EVENTS_PATH, type AdminEvent, type StoredEvent } from './events.js';
+import { adminEvent, eventInput, EVENTS_PATH, type StoredEvent } from './events.js';
 import { BAD_LIST, baseRevision, day, id, instant, oneOf } from './fields.js';
 import { adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
@@ -56,7 +56,7 @@ const seriesChange = z.object({
 });
 export type SeriesChange = z.input<typeof seriesChange>;
 
-const made = z.object({ seriesId: id, events: z.array(z.custom<AdminEvent>()) });
+const made = z.object({ seriesId: id, events: z.array(adminEvent) });
 export type MadeSeries = z.infer<typeof made>;
 
 /** The answer to a preview. `isTaken`: the band has something else on that night. */

@@ -24,7 +24,7 @@ import { currencyCode, newTimeZone } from './named-fields.js';
 import { adminRoute, adminRouteOf } from './route.js';
 import { read, write } from './rpc.js';
 import { say } from './say.js';
-import { translationsInput, type Translations } from './translations.js';
+import { translations, translationsInput } from './translations.js';
 
 /** The texts of an event that may stand in a second language. Places keep their names. */
 const TEXTS = { title: requiredText(say('title_required')), description: optionalText };
@@ -210,11 +210,11 @@ const event = z.object({
 export type Event = z.infer<typeof event>;
 
 /** An event in the panel. Most events are made of no inquiry. */
-const adminEvent = event.extend({
+export const adminEvent = event.extend({
   /** Null: unknown. Only a draft has none. Then `upcomingUntil` is in the far future. */
   date: instant.nullable(),
   inquiryId: id.nullish(),
-  translations: z.custom<Translations>().optional(),
+  translations: translations.optional(),
   /** The place in the series, from 0. */
   seriesIndex: z.number().int().optional(),
 });

@@ -83,6 +83,9 @@ export const timeOfDay = z
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, BAD_TIME);
 
+/** A sentence in an answer, before its language is known. */
+export const saidText = z.string().transform((text) => text as Said);
+
 /** An instant in the API: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 

@@ -5,7 +5,7 @@ import { LIMITS } from './limits.js';
 import { adminRoute } from './route.js';
 import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
-import { translationsInput, type Translations } from './translations.js';
+import { translations, translationsInput } from './translations.js';
 import { say } from './say.js';
 
 /** The alternative text of an image without one. */
@@ -58,7 +58,7 @@ const galleryImage = z.object({
 export type GalleryImage = z.infer<typeof galleryImage>;
 
 /** A gallery image in the panel. Moves do not change `revision`: a move is compared with the order instead. */
-const adminGalleryImage = galleryImage.extend({ revision, translations: z.custom<Translations>().optional() });
+const adminGalleryImage = galleryImage.extend({ revision, translations: translations.optional() });
 export type AdminGalleryImage = z.infer<typeof adminGalleryImage>;
 
 /** Events say whether they have an album. */

@@ -4,7 +4,7 @@ import { focalPoint, image } from './images.js';
 import { adminRoute } from './route.js';
 import { rowRoutes } from './row.routes.js';
 import { read, write } from './rpc.js';
-import { translationsInput, type Translations } from './translations.js';
+import { translations, translationsInput } from './translations.js';
 import { say } from './say.js';
 
 const NO_INTEGER = say('order_integer');
@@ -58,7 +58,7 @@ const member = z.object({
 export type Member = z.infer<typeof member>;
 
 /** A member in the panel. */
-const adminMember = member.extend({ revision, translations: z.custom<Translations>().optional() });
+const adminMember = member.extend({ revision, translations: translations.optional() });
 export type AdminMember = z.infer<typeof adminMember>;
 
 export const MEMBERS = {

@@ -486,11 +486,12 @@ const payWay = z.object(
   BAD_PART,
 );
 export type PayWay = z.infer<typeof payWay>;
+const storedPayWay = z.object({ way: z.enum(PAY_WAYS), account: z.string(), note: z.string() });
 const payWaysInput = z.object({
   ways: z.array(payWay, BAD_LIST).max(PAY_WAYS.length, say('limit_most', { most: PAY_WAYS.length })),
   revision: baseRevision,
 });
-const payWays = z.object({ ways: z.array(payWay), revision });
+const payWays = z.object({ ways: z.array(storedPayWay), revision });
 export type PayWays = z.infer<typeof payWays>;
 /** The terms that a new quote begins with, by language. */
 const termsInput = z.object({ es: optionalText, en: optionalText, revision: baseRevision });

@@ -10,7 +10,7 @@ import { read, write } from './rpc.js';
 import { say, type Said } from './say.js';
 import { DRAWN_LOGO, SITE_IMAGES, SOCIAL_KINDS } from './site.values.js';
 import { FONT_PAIRS, PRESET_NAMES } from './theme.js';
-import { translationsInput } from './translations.js';
+import { translations, translationsInput } from './translations.js';
 
 const BAD_CHARACTERS = say('bad_characters');
 
@@ -256,8 +256,59 @@ export const siteData = z.strictObject(
   },
   { error: badObject },
 );
-export type SiteData = z.infer<typeof siteData>;
+export type CheckedSiteData = z.output<typeof siteData>;
 export type SiteDataInput = z.input<typeof siteData>;
+
+/** The identity as it is stored. One of site.json or of an earlier release may break the limits above. */
+const storedSite = z.object({
+  name: z.string(),
+  shortName: z.string().nullable(),
+  heroSubtitle: z.string(),
+  heroText: z.string().nullable(),
+  bookingIntro: z.string().nullable(),
+  footerText: z.string().nullable(),
+  description: z.string(),
+  genres: z.array(z.string()),
+  promises: z.array(z.string()),
+  logo: z.string().nullable(),
+  icon: z.string().nullable(),
+  heroImage: z.string().nullable(),
+  shareImage: z.string().nullable(),
+  theme: z.object({
+    preset: z.enum(PRESET_NAMES),
+    ground: z.string(),
+    accent: z.string(),
+    accent2: z.string(),
+    fontPair: z.enum(FONT_PAIRS),
+  }),
+  duotone: z.boolean(),
+  phone: z.string(),
+  whatsapp: z.string(),
+  email: z.string(),
+  socials: z.array(z.object({ kind: z.enum(SOCIAL_KINDS), url: z.string() })),
+  towns: z.array(z.string()),
+  region: z.string(),
+  country: z.string(),
+  eventTypes: z.array(z.string()),
+  inquiryLocations: z.array(z.string()),
+  repertoire: z.array(z.string()),
+  tellsTaken: z.boolean(),
+  privateNights: z.enum(PRIVATE_NIGHTS),
+  seo: z.object({ title: z.string().nullable(), description: z.string().nullable() }),
+  currency: z.string(),
+  timeZone: z.string(),
+  embedOrigins: z.array(z.string()).optional(),
+  languages: z
+    .object({
+      primary: z.enum(LANGUAGES),
+      second: z.enum(LANGUAGES).nullable(),
+      panel: z.enum(LANGUAGES),
+      former: z.enum(LANGUAGES).nullable(),
+    })
+    .optional(),
+  translations: translations.optional(),
+});
+export type SiteData = z.infer<typeof storedSite>;
 
 /** The number of times that an admin has published the identity. 0: it is that of site.json. */
 const published = revision;
@@ -268,10 +319,10 @@ const picturesOf = <T extends z.ZodType>(picture: T) =>
 
 /** The identity that visitors get: the pages, mails and files of the site show nothing else of it. Images are derivatives. */
 const site = z.object({
-  ...z
-    .object(siteData.shape)
-    .omit({ ...(Object.fromEntries(SITE_IMAGES.map((name) => [name, true])) as Pictures<true>), translations: true })
-    .shape,
+  ...storedSite.omit({
+    ...(Object.fromEntries(SITE_IMAGES.map((name) => [name, true])) as Pictures<true>),
+    translations: true,
+  }).shape,
   ...picturesOf(readyImage.nullable()).shape,
   logo: z.union([z.literal(DRAWN_LOGO), readyImage]).nullable(),
   revision: published,
@@ -295,7 +346,7 @@ export const siteOf = ({ translations: _translations, ...file }: SiteData): Site
 /** The identity that the panel edits. */
 const siteState = z.object({
   revision: published,
-  data: z.custom<SiteData>(),
+  data: storedSite,
   /** The states of the uploaded images in `data`. */
   images: picturesOf(image.nullable()),
   /** True while the identity is still that of site.json. */
@@ -357,10 +408,10 @@ export type SitePreview = z.input<typeof sitePreview>;
 export type CheckedSitePreview = z.output<typeof sitePreview>;
 
 export const SITE = {
-  current: read('content.site.current', z.object({ lang }), z.custom<Site>()),
+  current: read('content.site.current', z.object({ lang }), site),
   forAdmin: read('content.site.forAdmin', z.object({}), siteState),
   /** The answer of `current` with these data. */
-  preview: read('content.site.preview', z.object({ data: siteData }), z.custom<Site>()),
+  preview: read('content.site.preview', z.object({ data: siteData }), site),
   change: write('content.site.change', siteChange, siteState, ['site']),
   revisions: read('content.site.revisions', z.object({}), z.array(siteRevision)),
   restore: write('content.site.restore', siteRestore, siteState, ['site']),

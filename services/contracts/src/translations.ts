@@ -18,6 +18,12 @@ export type Translations<Field extends string = string> = Partial<
   Record<Language, Partial<Record<Field, Translation>>>
 >;
 
+/** The translations in an answer to the panel. */
+export const translations: z.ZodType<Translations> = z.partialRecord(
+  z.enum(LANGUAGES),
+  z.record(z.string(), z.object({ text: z.union([z.string(), z.array(z.string())]), of: z.string() })),
+);
+
 /** A short fingerprint of a text (FNV-1a). A translation is outdated when that of the primary text differs from its own. */
 export function fingerprint(text: Text): string {
   let hash = 0x811c9dc5;

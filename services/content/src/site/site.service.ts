@@ -12,12 +12,13 @@ import {
   TIME_ZONE_KEY,
   siteData,
   type Site,
+  type CheckedSiteData,
   type SiteData,
   type SiteRevision,
   type SiteState,
 } from '@tocada/contracts/site.js';
 import { DRAWN_LOGO, SITE_IMAGES, type SiteImage } from '@tocada/contracts/site.values.js';
-import { inLanguage, storedTranslations, type Translations } from '@tocada/contracts/translations.js';
+import { inLanguage, storedTranslations } from '@tocada/contracts/translations.js';
 import { say } from '@tocada/contracts/say.js';
 import { storedSaid } from '@tocada/contracts/stored-faults.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -56,12 +57,12 @@ interface SettingsRow extends Row {
  * The languages and translations to store. A second language that goes is kept as the former one, because addresses with its prefix
  * are printed. Nothing of it, when the site has never had another language than Spanish.
  */
-function withLanguages({ languages, translations, ...data }: SiteData, before: SiteData): SiteData {
+function withLanguages({ languages, translations, ...data }: CheckedSiteData, before: SiteData): SiteData {
   const { former, second: was } = languagesOf(before);
   const { primary, second, panel } = languagesOf({ languages });
   const left = was ?? former;
   const chosen = { primary, second, panel, former: left === primary || left === second ? null : left };
-  const stored = storedTranslations<string>(translations, before.translations as Translations | undefined, {
+  const stored = storedTranslations<string>(translations, before.translations, {
     ...Object.fromEntries(SITE_TEXTS.map((field) => [field, data[field]])),
     seoTitle: data.seo.title,
     seoDescription: data.seo.description,
@@ -76,9 +77,8 @@ function withLanguages({ languages, translations, ...data }: SiteData, before: S
 /** The identity with its texts in the second language, as far as they are translated. Stored values keep their words. */
 function inSecondLanguage({ translations, ...data }: SiteData, language: Language | undefined) {
   if (!language) return data;
-  const made = translations as Translations | undefined;
-  const shown = inLanguage(data, SITE_TEXTS, made, language);
-  const texts = made?.[language] ?? {};
+  const shown = inLanguage(data, SITE_TEXTS, translations, language);
+  const texts = translations?.[language] ?? {};
   // The default options of the form have built-in names in each language. The band's own translations replace them.
   const namesOf = (field: 'eventTypes' | 'inquiryLocations') => {
     const words = texts[field]?.text;
@@ -283,7 +283,7 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
    * The data with the addresses of the original uploads.
    * @throws AppError `invalid` for a picture that is none of ours or that could not be made, and for another time zone
    */
-  private async checked(em: EntityManager, data: SiteData, row: SettingsRow): Promise<SiteData> {
+  private async checked(em: EntityManager, data: CheckedSiteData, row: SettingsRow): Promise<SiteData> {
     if (data.timeZone !== this.zoneOf(row)) throw AppError.atField('data.timeZone', say('zone_by_command'));
     const originals: Partial<Record<SiteImage, string | null>> = {};
     for (const name of SITE_IMAGES) {

@@ -3,11 +3,11 @@ import { FONT_PAIRS, PRESET_NAMES, PRESETS, themeOf, type Theme } from '@tocada/
 import { useEffect, useMemo } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { declareFonts, familiesOf } from '../../../ui/fonts';
-import type { SiteData } from '@tocada/contracts/site.js';
+import type { CheckedSiteData } from '@tocada/contracts/site.js';
 import { FIELDS, type SiteFields } from './site-fields';
 import { texts } from './site.texts';
 
-type SiteFormApi = UseFormReturn<SiteFields, unknown, SiteData>;
+type SiteFormApi = UseFormReturn<SiteFields, unknown, CheckedSiteData>;
 
 const COLOURS = ['ground', 'accent', 'accent2'] as const;
 const HEX = /^#[\da-f]{6}$/i;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { siteFile } from '@tocada/contracts/site-file.js';
-import { siteData } from '@tocada/contracts/site.js';
+import { siteData, type SiteData } from '@tocada/contracts/site.js';
 import { mergeThreeWays } from '../../../panel/three-ways';
 import { fingerprint, type Translations } from '@tocada/contracts/translations.js';
 import { dataOf, fieldAt, fieldsOf, gapsIn, partOf, siteForm } from './site-fields';
@@ -31,7 +31,7 @@ test.each([
   { primary: 'en', second: 'es', panel: 'en' },
   { primary: 'es', second: null, panel: 'en' },
 ] as const)('the form keeps the languages %j', (languages) => {
-  const data = dataOf(fieldsOf(siteData.parse({ ...SITE, languages })));
+  const data = dataOf(fieldsOf(siteData.parse({ ...SITE, languages }) as SiteData));
   expect(data.languages).toEqual(languages);
 });
 

@@ -1,6 +1,13 @@
 import type { PrivateNights } from '@tocada/contracts/event-values.js';
 import { languagesOf, otherThan, type Language, type Languages } from '@tocada/contracts/language.js';
-import { SITE_TEXTS, siteData, type SiteData, type SiteDataInput, type SiteState } from '@tocada/contracts/site.js';
+import {
+  SITE_TEXTS,
+  siteData,
+  type CheckedSiteData,
+  type SiteData,
+  type SiteDataInput,
+  type SiteState,
+} from '@tocada/contracts/site.js';
 import { SOCIAL_KINDS, type SocialKind } from '@tocada/contracts/site.values.js';
 import type { FontPair, Preset } from '@tocada/contracts/theme.js';
 import type { Text, Translations } from '@tocada/contracts/translations.js';
@@ -64,7 +71,7 @@ export type SiteFields = Record<(typeof TEXTS)[number] | (typeof LISTS)[number] 
     panelLanguage: Language;
   };
 
-export type SiteFormApi = Pick<ReturnType<typeof useRowForm<SiteState, SiteFields, SiteData>>, 'form' | 'about'>;
+export type SiteFormApi = Pick<ReturnType<typeof useRowForm<SiteState, SiteFields, CheckedSiteData>>, 'form' | 'about'>;
 
 const NETWORKS: Record<SocialKind, string> = {
   facebook: 'Facebook',
@@ -103,7 +110,7 @@ export const fieldsOf = (data: SiteData): SiteFields => ({
   seoTitle: data.seo.title ?? '',
   seoDescription: data.seo.description ?? '',
   ...languageFields(languagesOf(data)),
-  ...translationFields(TRANSLATED, data.translations as Translations | undefined),
+  ...translationFields(TRANSLATED, data.translations),
 });
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
@@ -166,7 +173,7 @@ export const fieldAt = (path: readonly PropertyKey[], data: SiteDataInput): stri
   return first ?? 'name';
 };
 
-export const siteForm = z.custom<SiteFields>().transform((fields, context): SiteData => {
+export const siteForm = z.custom<SiteFields>().transform((fields, context): CheckedSiteData => {
   const data = dataOf(fields);
   const parsed = siteData.safeParse(data);
   if (parsed.success) return parsed.data;

@@ -1,6 +1,5 @@
 import { languagesOf } from '@tocada/contracts/language.js';
-import { SITE_ADMIN_ROUTES, type SiteData, type SiteState } from '@tocada/contracts/site.js';
-import type { Translations } from '@tocada/contracts/translations.js';
+import { SITE_ADMIN_ROUTES, type CheckedSiteData, type SiteState } from '@tocada/contracts/site.js';
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -45,7 +44,7 @@ const TAB =
   'min-h-11 rounded-full border border-rail px-4 text-sm font-semibold text-dust hover:text-paper aria-selected:border-paper aria-selected:bg-paper aria-selected:text-night';
 
 /** An error of the server names places in the data: `data.socials.1.url`. The form knows them by its fields. */
-const withFields = (error: unknown, data: SiteData): unknown => {
+const withFields = (error: unknown, data: CheckedSiteData): unknown => {
   const problem = error instanceof ApiError ? error.problem : undefined;
   if (!problem?.errors) return error;
   const errors = problem.errors.map(({ path, message }) => ({
@@ -76,7 +75,7 @@ interface Props {
 export function SiteForm({ state, part, onPart, onPublished, onDiscard }: Props) {
   const session = useSession();
   const [resting] = useState(() => fieldsOf(state.data));
-  const { form, base, submit, busy, clash, about } = useRowForm<SiteState, SiteFields, SiteData>({
+  const { form, base, submit, busy, clash, about } = useRowForm<SiteState, SiteFields, CheckedSiteData>({
     name: 'site',
     schema: siteForm,
     row: state,
@@ -105,7 +104,7 @@ export function SiteForm({ state, part, onPart, onPublished, onDiscard }: Props)
     const fields = form.getValues();
     const second = secondIn(fields);
     if (second && !languagesOf(data).second && !isSure.current) {
-      const { gaps, all } = gapsIn(fields, second, data.translations as Translations | undefined);
+      const { gaps, all } = gapsIn(fields, second, data.translations);
       const asked = {
         title: texts.partlyTranslated[second],
         text: texts.partlyTranslatedMeans(gaps, all),
@@ -196,7 +195,7 @@ function Controls({ part, form, about, base }: { part: Part; base: SiteState } &
     about,
     second: secondIn(values as SiteFields),
     read: readText,
-    stored: base.data.translations as Translations | undefined,
+    stored: base.data.translations,
   };
   return part.controls.map(({ name, kind, type = 'text', hint, placeholder, options, required = false }) => {
     if (kind === 'image') {
