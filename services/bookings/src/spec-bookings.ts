@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { INQUIRIES } from '@tocada/contracts/inquiries.js';
 import { NOTICE_KINDS } from '@tocada/contracts/notices.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
@@ -8,6 +9,7 @@ import { QueryPlans } from '@tocada/runtime/database/spec-query-plans.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { sql } from '@tocada/runtime/database/sql.js';
+import { checked } from '@tocada/runtime/streams/spec-answers.js';
 import type { BookingsEnv } from './config/bookings.env.js';
 import { bookingsOrm } from './bookings.orm.js';
 import { channelsOf } from './channels/channels.js';
@@ -71,8 +73,11 @@ export async function openBookings() {
     channels,
     queue,
     notices,
-    inquiries,
-    opened: new OpenedInquiryService(orm.em, inquiries, {} as NoticesService, changes, shows, {} as QuotesService),
+    inquiries: checked(inquiries, INQUIRIES),
+    opened: checked(
+      new OpenedInquiryService(orm.em, inquiries, {} as NoticesService, changes, shows, {} as QuotesService),
+      INQUIRIES,
+    ),
     erasure: new ErasureService(orm.em, queue, log, NO_DOCUMENTS, NO_SHOWS),
     insert: async (row = inquiryRow(), writeId: string = randomUUID(), asked: unknown = row.name) =>
       (await inserts.store(writeId, asked, { row, timeZone: TIME_ZONE, kinds: ['band', 'client'] }))!,

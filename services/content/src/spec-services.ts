@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { AUDIT } from '@tocada/contracts/audit.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
+import { EVENT_FILES } from '@tocada/contracts/event-files.js';
+import { EVENT_SERIES } from '@tocada/contracts/event-series.js';
+import { EVENTS } from '@tocada/contracts/events.js';
+import { GALLERY } from '@tocada/contracts/gallery.js';
+import { IMAGES } from '@tocada/contracts/images.js';
+import { MEMBERS } from '@tocada/contracts/members.js';
+import { SITE } from '@tocada/contracts/site.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { checked } from '@tocada/runtime/streams/spec-answers.js';
 import { SiteService } from './site/site.service.js';
 import { AuditService } from './audit/audit.service.js';
 import type { ContentEnv } from './config/content.env.js';
@@ -26,13 +35,13 @@ export function servicesOver(em: EntityManager) {
   const events = new EventsService(em, changes, images, site, writes, 'America/Chicago');
   return {
     changes,
-    images,
-    audit: new AuditService(em),
-    events,
-    series: new SeriesService(em, changes, writes),
-    files: new EventFilesService(em, changes, events, writes, site),
-    members: new MembersService(em, changes, images),
-    site,
-    gallery: new GalleryService(em, changes, images),
+    images: checked(images, IMAGES),
+    audit: checked(new AuditService(em), AUDIT),
+    events: checked(events, EVENTS),
+    series: checked(new SeriesService(em, changes, writes), EVENT_SERIES),
+    files: checked(new EventFilesService(em, changes, events, writes, site), EVENT_FILES),
+    members: checked(new MembersService(em, changes, images), MEMBERS),
+    site: checked(site, SITE),
+    gallery: checked(new GalleryService(em, changes, images), GALLERY),
   };
 }

@@ -64,7 +64,7 @@ const ofProcesses = {
     is: { type: 'choice', values: ['production', 'development', 'test'] },
     default: 'development',
     setBy: 'image',
-    means: '`production` in the images',
+    means: '`production` in the images; `test` checks each answer of a service by its contract',
   },
   PORT: {
     readers: ['gateway', 'companion'],

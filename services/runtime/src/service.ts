@@ -15,6 +15,7 @@ import { periodically } from './periodic.js';
 import { PrivateServer, runChecks } from './private-server.js';
 import type { Closable } from './process.js';
 import { RpcErrorFilter } from './rpc-error.filter.js';
+import { AnswerCheck } from './streams/handlers-of.js';
 import { StreamsServer } from './streams/streams.server.js';
 import { traceQueries } from './tracing/traced-queries.js';
 import { startTracing } from './tracing/tracing.js';
@@ -61,6 +62,7 @@ export async function startService(options: ServiceOptions): Promise<Closable> {
   });
   app.useGlobalFilters(new RpcErrorFilter(logger));
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
+  if (env.NODE_ENV === 'test') app.useGlobalInterceptors(new AnswerCheck());
   const orm = app.get(MikroORM);
   strategy.addHandler(serviceHealth(name).name, async () => ({
     ...(await runChecks({ database })),

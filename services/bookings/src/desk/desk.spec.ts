@@ -267,15 +267,6 @@ describe('dates', () => {
     for (const table of ['inbox', 'calendar_entries', 'activities', 'booking_inquiries'])
       expect(JSON.stringify(await rows(`select * from ${table}`))).not.toContain('Zoraida');
   });
-
-  test('an answer holds the fields of its contract and no other column', async () => {
-    const id = await inquiry();
-    const held = await hold(id);
-    expect(CALENDAR.hold.output.parse(held)).toEqual(held);
-    await desk.opened.addNote({ id, text: 'Llamó' }, write());
-    const opened = await detail(id);
-    expect(INQUIRIES.detail.output.parse(opened)).toEqual(opened);
-  });
 });
 
 describe('stages', () => {

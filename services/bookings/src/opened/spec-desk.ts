@@ -1,11 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
+import { CLIENT_FILES } from '@tocada/contracts/client-files.js';
+import { CLIENT_PAGE } from '@tocada/contracts/client-page.js';
+import { EVENT_BOOKINGS } from '@tocada/contracts/event-bookings.js';
+import { EXTERNAL_CALENDARS } from '@tocada/contracts/external-calendars.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries.js';
+import { NOTICES } from '@tocada/contracts/notices.js';
+import { QUOTES } from '@tocada/contracts/quotes.js';
+import { TEMPLATES } from '@tocada/contracts/replies.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { sql } from '@tocada/runtime/database/sql.js';
+import { checked } from '@tocada/runtime/streams/spec-answers.js';
 import { bookingsOrm } from '../bookings.orm.js';
 import { channelsOf } from '../channels/channels.js';
 import { ClientFilesService } from '../client-files/client-files.service.js';
@@ -155,25 +165,25 @@ export async function openDesk() {
     const externalJob = new ExternalCalendarsJob(em, changes, env);
     const external = new ExternalCalendarsService(em, changes, env, externalJob);
     return {
-      external,
+      external: checked(external, EXTERNAL_CALENDARS),
       externalJob,
-      inquiries,
-      calendar,
-      changedShows,
-      dates,
-      templates,
-      replies,
-      notices,
-      opened,
+      inquiries: checked(inquiries, INQUIRIES),
+      calendar: checked(calendar, CALENDAR),
+      changedShows: checked(changedShows, EVENT_BOOKINGS),
+      dates: checked(dates, CALENDAR),
+      templates: checked(templates, TEMPLATES),
+      replies: checked(replies, INQUIRIES),
+      notices: checked(notices, NOTICES),
+      opened: checked(opened, INQUIRIES),
       reminders,
       changes,
       shows,
-      quotes,
-      payments,
-      postponement,
-      invoices,
-      clientPage,
-      clientFiles,
+      quotes: checked(quotes, QUOTES),
+      payments: checked(payments, QUOTES),
+      postponement: checked(postponement, QUOTES),
+      invoices: checked(invoices, QUOTES),
+      clientPage: checked(clientPage, CLIENT_PAGE),
+      clientFiles: checked(clientFiles, CLIENT_FILES),
       letters,
     };
   };

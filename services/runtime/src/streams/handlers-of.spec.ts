@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Module, StandardSchemaValidationPipe, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { read, write } from '@tocada/contracts/rpc.js';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { z } from 'zod';
 import { AppError, invalid } from '../app-error.js';
 import { requestContext } from '../context.js';
 import { feature } from '../feature.js';
 import { RpcErrorFilter } from '../rpc-error.filter.js';
-import type { CallContext } from './handlers-of.js';
+import { AnswerCheck, type CallContext } from './handlers-of.js';
 import { StreamsClient } from './streams.client.js';
 import { StreamsServer } from './streams.server.js';
 
@@ -80,13 +80,24 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
+interface ReplicaOptions {
+  checksAnswers?: boolean;
+  /** Gets the lines of the log. */
+  log?: Logger;
+}
+
 /** Resolves with the service of a replica that answers the calls of `module`. */
-async function replica<S extends SongsService>(module: Type, songs: Type<S>): Promise<S> {
+async function replica<S extends SongsService>(
+  module: Type,
+  songs: Type<S>,
+  { checksAnswers = false, log = logger }: ReplicaOptions = {},
+): Promise<S> {
   const strategy = new StreamsServer({ service, redisUrl, logger });
   const app = await NestFactory.createMicroservice(module, { strategy, logger: false });
   closing.push(() => app.close());
-  app.useGlobalFilters(new RpcErrorFilter(logger));
+  app.useGlobalFilters(new RpcErrorFilter(log));
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }));
+  if (checksAnswers) app.useGlobalInterceptors(new AnswerCheck());
   await app.listen();
   return app.get(songs);
 }
@@ -190,4 +201,62 @@ test('a read that an older replica does not know is answered by a newer one', as
   const client = await connect();
   const answers = await Promise.allSettled(Array.from({ length: 4 }, () => client.call(count.count, {})));
   expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+});
+
+describe('an answer that does not fit its contract', () => {
+  const concert = z.object({
+    town: z.string(),
+    date: z.iso.datetime(),
+    guests: z.array(z.object({ name: z.string() })),
+  });
+  const CONCERTS = {
+    one: read(`${service}.concerts.one`, z.object({}), concert),
+    remove: write(`${service}.concerts.remove`, z.object({}), z.null()),
+  };
+  const DATE = '2150-05-01T01:00:00.000Z';
+  const WHOLE = { town: 'Bryan', date: new Date(DATE), guests: [{ name: 'Ana' }, { name: 'Beto' }] };
+  /** As the caller gets it. */
+  const RECEIVED = { ...WHOLE, date: DATE };
+
+  /** A client of a replica that gives `answer` to each call, and the faults in the log of the replica. */
+  async function answering(answer: unknown, checksAnswers: boolean) {
+    @Injectable()
+    class ConcertsService {
+      one = () => answer;
+      remove = () => answer;
+    }
+    @Module({ imports: [feature({ calls: CONCERTS, service: ConcertsService as Type<never> })] })
+    class ConcertsModule {}
+    const log: string[] = [];
+    const write = (line: string) => void log.push((JSON.parse(line) as { err: Error }).err.message);
+    await replica(ConcertsModule, ConcertsService as Type<never>, { checksAnswers, log: pino({}, { write }) });
+    return { client: await connect(), log };
+  }
+
+  test('an answer that fits reaches the caller', async () => {
+    const { client, log } = await answering(WHOLE, true);
+    expect(await client.call(CONCERTS.one, {})).toEqual(RECEIVED);
+    expect(log).toEqual([]);
+  });
+
+  test.each([
+    ['lacks a field', { town: undefined }, 'town: invalid_type'],
+    ['has a field of a wrong type', { guests: [{ name: 'Ana' }, { name: 7 }] }, 'guests.1.name: invalid_type'],
+    ['has a key too many', { fee: 900 }, 'fee: undeclared'],
+    ['has a key too many inside', { guests: [{ name: 'Ana', phone: '9795550142' }] }, 'guests.0.phone: undeclared'],
+  ])('one that %s fails the call, and the log names the place and no value', async (_what, part, place) => {
+    const { client, log } = await answering({ ...WHOLE, ...part }, true);
+    await expect(client.call(CONCERTS.one, {})).rejects.toMatchObject({ code: 'internal' });
+    expect(log).toEqual([`the answer of ${CONCERTS.one.name} does not fit its output: ${place}`]);
+    for (const close of closing.splice(0)) await close();
+    const unchecked = await answering({ ...WHOLE, ...part }, false);
+    expect(await unchecked.client.call(CONCERTS.one, {})).toEqual(JSON.parse(JSON.stringify({ ...RECEIVED, ...part })));
+    expect(unchecked.log).toEqual([]);
+  });
+
+  test('nothing is no null', async () => {
+    const { client, log } = await answering(undefined, true);
+    await expect(client.call(CONCERTS.remove, {})).rejects.toMatchObject({ code: 'internal' });
+    expect(log).toEqual([`the answer of ${CONCERTS.remove.name} does not fit its output: all of it: invalid_type`]);
+  });
 });

@@ -1,6 +1,14 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import {
+  Controller,
+  Inject,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  type Type,
+} from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import type { Rpc, RpcOutput, RpcPayload } from '@tocada/contracts/rpc.js';
+import { tap } from 'rxjs';
 import { OtherReleaseError } from '../app-error.js';
 import type { StreamsContext } from './streams.context.js';
 
@@ -14,10 +22,12 @@ export type Handlers<Calls extends Record<string, Rpc>> = {
   ) => Promise<RpcOutput<Calls[Name]>> | RpcOutput<Calls[Name]>;
 };
 
-/** True when a key of `given`, at any depth, is not in `kept`. */
-function lost(given: unknown, kept: unknown): boolean {
-  if (typeof given !== 'object' || given === null || typeof kept !== 'object' || kept === null) return false;
-  return Object.entries(given).some(([key, value]) => !(key in kept) || lost(value, kept[key as keyof typeof kept]));
+/** The paths of the keys of `given`, at any depth, that are not in `kept`. */
+function lost(given: unknown, kept: unknown): string[] {
+  if (typeof given !== 'object' || given === null || typeof kept !== 'object' || kept === null) return [];
+  return Object.entries(given).flatMap(([key, value]) =>
+    key in kept ? lost(value, kept[key as keyof typeof kept]).map((path) => `${key}.${path}`) : [key],
+  );
 }
 
 /** True for an issue of zod about keys that an object does not have. A union keeps the issues of each of its ways. */
@@ -35,10 +45,35 @@ function wholeInput({ input }: Rpc): Rpc['input']['~standard'] {
     ...schema,
     validate: async (value, options) => {
       const result = await validate(value, options);
-      if (result.issues ? result.issues.some(isUnknownKey) : lost(value, result.value)) throw new OtherReleaseError();
+      if (result.issues ? result.issues.some(isUnknownKey) : lost(value, result.value).length > 0)
+        throw new OtherReleaseError();
       return result;
     },
   };
+}
+
+/**
+ * Checks an answer as the caller gets it: as JSON, by the output schema of its call. The error names the call and the wrong
+ * places, and no value, because it is logged.
+ * @throws Error when the answer does not fit the schema, or has a key that the schema does not know, at any depth
+ */
+export function checkAnswer({ name, output }: Rpc, answer: unknown): void {
+  const given = answer === undefined ? undefined : (JSON.parse(JSON.stringify(answer)) as unknown);
+  const { success, data, error } = output.safeParse(given);
+  const faults = success
+    ? lost(given, data).map((path) => `${path}: undeclared`)
+    : error.issues.map(({ path, code }) => `${path.join('.') || 'all of it'}: ${code}`);
+  if (faults.length > 0) throw new Error(`the answer of ${name} does not fit its output: ${faults.join(', ')}`);
+}
+
+const CALLS = new WeakMap<object, Rpc>();
+
+/** Fails each call whose answer does not fit its contract. Only for tests: a service in production must not pay for it. */
+export class AnswerCheck implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler) {
+    const call = CALLS.get(context.getHandler());
+    return call ? next.handle().pipe(tap((answer) => checkAnswer(call, answer))) : next.handle();
+  }
 }
 
 /**
@@ -60,6 +95,7 @@ export function handlersOf<Calls extends Record<string, Rpc>>(
       },
     };
     Object.defineProperty(CallHandlers.prototype, name, handler);
+    CALLS.set(handler.value, call);
     Payload({ schema: call.write ? { '~standard': wholeInput(call) } : call.input })(CallHandlers.prototype, name, 0);
     Ctx()(CallHandlers.prototype, name, 1);
     MessagePattern(call.name)(CallHandlers.prototype, name, handler);
