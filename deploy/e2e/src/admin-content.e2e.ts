@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { AdminPanel, gate, type Tab } from './admin-panel.js';
 import { textsOf } from './browser.js';
+import { bandToday, farFromMidnight } from './moments.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call, PASSWORD } from './stack.js';
 
@@ -12,10 +13,11 @@ afterEach(() => panel.close());
 const inside = async (tab: Tab, options = {}) => (panel = await AdminPanel.inside(browser, stack.url, tab, options));
 const events = async () =>
   (await call(`${stack.url}/api/events`)).body as { title: string; date: string; id: string }[];
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now());
+const today = bandToday;
 
 describe('events', () => {
   test('are added, changed and removed', async () => {
+    await farFromMidnight();
     await inside('events');
     expect(await panel.field('Fecha').inputValue()).toBe(today());
     expect(await textsOf(panel.field('Tiene Fotos').locator('option'))).toEqual(['Sí', 'No']);

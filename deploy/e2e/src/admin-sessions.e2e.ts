@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { axe, launchBrowser } from './browser.js';
 import { companionAt, sessionIn } from './companion-calls.js';
+import { farFromMidnight } from './moments.js';
 import { admin, MEMBER, passwordQuery } from './requests.js';
 import { call, ownTest, PASSWORD, startTestStack, type TestStack } from './stack.js';
 import { photo, UploadDialog } from './upload-dialog.js';
@@ -196,6 +197,7 @@ describe('the panel', () => {
   });
 
   ownTest('tells how many passwords were wrong since yesterday', async () => {
+    await farFromMidnight();
     const counts = () => redis.keys('admin:wrong-passwords:*');
     await redis.del('none', ...(await counts()));
     const wrong = () => call(`${stack.url}/api/admin/session`, 'POST', { password: 'otra' });

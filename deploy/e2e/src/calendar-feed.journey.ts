@@ -30,7 +30,9 @@ const read = (address: string) => call(stack.url + address);
 const statuses = async (address: string) => [
   ...new Set((await Promise.all(Array.from({ length: 6 }, () => read(address)))).map(({ status }) => status)),
 ];
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** The day on which the file began, also after midnight. */
+const began = Date.now();
+const inDays = (days: number) => new Date(began + days * 86_400_000).toISOString().slice(0, 10);
 
 async function hold(day: string, fields: object = {}) {
   const { body } = await post('/bookings', { ...BOOKING, eventDate: day, source: 'phone', ...fields });

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
+import { dayAfter } from '@tocada/contracts/dates.js';
+import { bandToday, beforeMoment, farFromMidnight, passed } from './moments.js';
 import { admin, BOOKING, EVENT, idsOf } from './requests.js';
 import { call, shareTestStack, type TestStack } from './stack.js';
 
@@ -18,7 +18,7 @@ const save = async (id: string, fields: object) =>
 const idsIn = async (list: string) => idsOf((await call(`${stack.url}/api/events/${list}`)).body);
 
 /** The date in the band's zone, so many days from now. */
-const dayInTexas = (days: number) => dayAfter(isoDay(new Date().toISOString(), 'America/Chicago'), days);
+const dayInTexas = (days: number) => dayAfter(bandToday(), days);
 
 describe('a date without a time means that local day', () => {
   test.each([
@@ -44,6 +44,7 @@ describe('a date without a time means that local day', () => {
   });
 
   test('today is upcoming until the band’s day ends, yesterday is past', async () => {
+    await farFromMidnight();
     const [yesterday, today, tomorrow] = await Promise.all([-1, 0, 1].map((days) => createEvent(dayInTexas(days))));
     const [upcoming, past] = await Promise.all([idsIn('upcoming'), idsIn('past')]);
     expect(upcoming).toEqual(expect.arrayContaining([today.id, tomorrow.id]));
@@ -96,15 +97,17 @@ describe('a date with a time', () => {
   });
 
   test('passing its moment moves an event from upcoming to past in every cached list', async () => {
-    const moment = Date.now() + 3000;
-    const { id } = await createEvent(new Date(moment).toISOString());
-    const upcoming = await call(`${stack.url}/api/events/upcoming`);
-    expect([idsOf(upcoming.body), await idsIn('past')]).toEqual([
+    const { moment, prepared } = await beforeMoment(async (soon) => {
+      const { id } = await createEvent(soon.toISOString());
+      return { id, upcoming: await call(`${stack.url}/api/events/upcoming`), past: await idsIn('past') };
+    });
+    const { id, upcoming } = prepared;
+    expect([idsOf(upcoming.body), prepared.past]).toEqual([
       expect.arrayContaining([id]),
       expect.not.arrayContaining([id]),
     ]);
     const before = upcoming.headers.get('etag')!;
-    await sleep(moment - Date.now() + 5);
+    await passed(moment);
     expect([await idsIn('upcoming'), await idsIn('past')]).toEqual([
       expect.not.arrayContaining([id]),
       expect.arrayContaining([id]),

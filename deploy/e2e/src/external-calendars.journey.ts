@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
+import { dayAfter } from '@tocada/contracts/dates.js';
 import type { ExternalCalendar } from '@tocada/contracts/external-calendars.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import { selfSigned } from '@tocada/runtime/spec-certificate.js';
@@ -13,6 +13,7 @@ import type { Browser } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { axe, complaintsOf, launchBrowser, PHONE } from './browser.js';
 import { readLogs } from './logs.js';
+import { bandToday } from './moments.js';
 import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
@@ -54,7 +55,9 @@ afterAll(async () => {
 const PATH = '/api/admin/external-calendars';
 const host = () => `localhost:${(server.address() as AddressInfo).port}`;
 const address = () => `webcal://${host()}/${SECRET}/basic.ics`;
-const dayIn = (days: number) => dayAfter(isoDay(new Date().toISOString(), 'America/Chicago'), days);
+/** The day on which the file began, also after midnight. */
+const began = bandToday();
+const dayIn = (days: number) => dayAfter(began, days);
 /** A calendar that is busy on these days. */
 const give = (...days: string[]) => {
   const events = days.map(
@@ -238,6 +241,7 @@ describe('the panel', () => {
     await panel.shut('Pide Fecha');
     await panel.button('Calendario').click();
     const cell = panel.page.locator(`[data-day='${dayIn(10)}']`);
+    await panel.page.locator('[data-day]').first().waitFor();
     if ((await cell.count()) === 0) await panel.button('Mes siguiente').click();
     await panel.page.getByRole('button', { name: /Ocupada por otro calendario, Agenda de Beto/ }).waitFor();
     expect(await axe(panel.page)).toEqual([]);

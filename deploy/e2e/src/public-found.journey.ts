@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { Band, DATES, fill, FIXTURE, type Filled } from './browser.js';
+import { beforeMoment, passed } from './moments.js';
 import { call, shareTestStack, type TestStack } from './stack.js';
 
 let stack: TestStack;
@@ -231,8 +231,8 @@ describe('pages show every change', () => {
   });
 
   test('a show moves from upcoming to past at its moment, in the API and on every page', async () => {
-    const moment = Date.now() + 3000;
-    const { id } = await band.event({ ...FIXTURE.day, title: 'Esta noche', date: new Date(moment).toISOString() });
+    const tonight = { ...FIXTURE.day, title: 'Esta noche' };
+    const { id } = await band.event(tonight);
     const state = async () => {
       const titles = async (list: string) =>
         (await call(`${stack.url}/api/events/${list}`)).body.map(({ title }: any) => title);
@@ -245,14 +245,17 @@ describe('pages show every change', () => {
         event: ['Próximo Evento', 'Agregar al calendario', 'Evento Pasado'].map((text) => event.includes(text)),
       };
     };
-    expect(await state()).toEqual({
+    const { moment, prepared } = await beforeMoment(async (soon) => {
+      await band.save('PUT', `events/${id}`, { ...tonight, date: soon.toISOString() });
+      return state();
+    });
+    expect(prepared).toEqual({
       api: ['Esta noche', FIXTURE.pastTimed.title],
       upcoming: [true, true],
       past: [false, false],
       event: [true, true, false],
     });
-    expect(Date.now()).toBeLessThan(moment);
-    await sleep(moment + 50 - Date.now());
+    await passed(moment);
     expect(await state()).toEqual({
       api: [FIXTURE.timed.title, 'Esta noche'],
       upcoming: [false, false],
