@@ -78,10 +78,11 @@ test('a failed upload says why, and the lost network is told as long as it is lo
   expect(await dialog.root.getByText('?', { exact: true }).filter({ visible: true }).count()).toBe(0);
 
   const note = panel.page.getByText(t.panel.offline);
+  await panel.page.clock.install();
   await panel.page.context().setOffline(true);
   await note.waitFor();
-  // Uppy hides its own note at once.
-  await panel.page.waitForTimeout(1500);
+  // Uppy hides its own note within seconds.
+  await panel.page.clock.runFor(60_000);
   expect(await note.isVisible()).toBe(true);
   const { x, y } = (await note.boundingBox())!;
   expect(

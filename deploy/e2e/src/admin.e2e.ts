@@ -1,7 +1,7 @@
 import './in-english.js';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { AdminPanel, callsTo, gate, type Tab } from './admin-panel.js';
-import { axe, complaintsOf, open, textsOf } from './browser.js';
+import { axe, complaintsOf, open, textsOf, quiet } from './browser.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call, PASSWORD } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
@@ -98,7 +98,7 @@ describe('the gate', () => {
     await panel.enter(PASSWORD);
     await panel.page.getByRole('heading', { name: t.inquiriesTab.title }).waitFor();
     const addedTo = async (before: Map<string, number>) => {
-      await panel.page.waitForLoadState('networkidle');
+      await quiet(panel.page);
       return [...(await assets())].filter(([name]) => !before.has(name));
     };
     const bytesOf = (added: [string, number][]) => added.reduce((sum, [, size]) => sum + size, 0);

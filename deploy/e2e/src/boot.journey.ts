@@ -108,7 +108,7 @@ describe('a page whose scripts fail loses only what scripts add', () => {
 
   test('a failing script of another origin, or a working page, shows no notice', async () => {
     await open(page, `${stack.url}/booking`);
-    await page.evaluate(() => setTimeout(() => (null as unknown as string).trim()));
+    await page.evaluate(() => queueMicrotask(() => (null as unknown as string).trim()));
     await page.waitForFunction(() => document.documentElement.dataset.boot === 'ready');
     expect(await notice().isVisible()).toBe(false);
   });
@@ -134,11 +134,10 @@ describe('a part of the page that never loads', () => {
     const tile = page.locator('main li a').first();
     const photo = await tile.getAttribute('href');
     await tile.click();
-    for (let seconds = 0; seconds < 60 && !page.url().includes(photo!); seconds += 1) {
-      await page.clock.runFor(1000);
-      await page.waitForTimeout(20);
-    }
-    expect(page.url()).toBe(stack.url + photo);
+    await until(
+      () => page.clock.runFor(1000).then(() => page.url()),
+      (url) => url === stack.url + photo,
+    );
     expect(tries()).toBeLessThan(10);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Galería' }).waitFor();
@@ -166,10 +165,10 @@ describe('a part of the page that never loads', () => {
     await page.getByRole('button', { name: 'Enviar Solicitud' }).click();
     await answered;
     const toast = page.getByRole('status').filter({ hasText: 'Error al Enviar' });
-    for (let seconds = 0; seconds < 60 && !(await toast.isVisible()); seconds += 1) {
-      await page.clock.fastForward(1000);
-      await page.waitForTimeout(20);
-    }
+    await until(
+      () => page.clock.fastForward(1000).then(() => toast.isVisible()),
+      (visible) => visible,
+    );
     expect(await toast.innerText()).toContain('503: Vuelve luego');
     expect(tries()).toBeLessThan(10);
   });

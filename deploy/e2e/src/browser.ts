@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { navIn } from '@tocada/contracts/pages.js';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { until } from '@tocada/runtime/spec-until.js';
+import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { language } from './journey-language.js';
 import { loadAgain, NETWORK_CHANGED } from './network-changed.js';
@@ -27,7 +27,36 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
   // On a busy machine, Chromium may draw no frame for half a minute.
   page.setDefaultTimeout(90_000);
   loadAgain(page);
+  followRequests(page);
   return page;
+}
+
+const underWay = new WeakMap<Page, Set<Request>>();
+
+function followRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => requests.delete(request));
+}
+
+/**
+ * Resolves when the page has all that it asks for: no request is under way, and drawing what came last asks for no more.
+ * Playwright's "networkidle" comes once a document, and not again for what a tab loads.
+ */
+export async function quiet(page: Page): Promise<void> {
+  const requests = underWay.get(page)!;
+  await until(
+    async () => {
+      const before = requests.size;
+      await page.evaluate(
+        () => new Promise<void>((drawn) => requestAnimationFrame(() => requestIdleCallback(() => drawn()))),
+      );
+      return [before, requests.size];
+    },
+    ([before, after]) => before === 0 && after === 0,
+  );
 }
 
 /** Chromium warns of each frame that shows a page of the site itself, as the previews of the panel do. */
@@ -62,13 +91,17 @@ export const hydrated = (page: Page) =>
 export const isHydrated = (element: Locator) =>
   element.evaluate((node, mark) => Object.keys(node).some((key) => key.startsWith(mark)), HYDRATED);
 
+/** Resolves when the page has drawn what came of the presses, keys and fingers before. */
+export const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+
 /** The pixels by which the page is wider than its window, whose own `innerWidth` grows with the page on a phone. */
 export async function overflowOf(page: Page): Promise<number> {
-  const width = await page.evaluate(async () => {
-    // A window that has become a phone's is as wide as with a scroll bar until it is drawn.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    return document.documentElement.scrollWidth;
-  });
+  // A window that has become a phone's is as wide as with a scroll bar until it is drawn.
+  await drawn(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
   return width - page.viewportSize()!.width;
 }
 
@@ -141,13 +174,11 @@ export class Band {
 
   /** Resolves with the row once its image is ready, because visitors do not see it before. */
   private async create(path: string, fields: object): Promise<any> {
-    let row = await this.save('POST', path, fields);
-    for (const limit = Date.now() + 60_000; row.image?.state === 'pending'; await sleep(30)) {
-      if (Date.now() > limit) throw new Error(`the image of ${path}/${row.id} is not ready`);
-      const { body } = await call(`${this.stack.url}/api/admin/${path}?password=${encodeURIComponent(PASSWORD)}`);
-      row = body.find(({ id }: { id: string }) => id === row.id);
-    }
-    return row;
+    const made = await this.save('POST', path, fields);
+    const isReady = ({ image }: any) => image?.state !== 'pending';
+    if (isReady(made)) return made;
+    const list = `${this.stack.url}/api/admin/${path}?password=${encodeURIComponent(PASSWORD)}`;
+    return until(async () => (await call(list)).body.find(({ id }: { id: string }) => id === made.id), isReady);
   }
 
   /** Uploads a picture and resolves with its address. */

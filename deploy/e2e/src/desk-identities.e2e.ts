@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { themeOf, type Preset } from '@tocada/contracts/theme.js';
 import { AdminPanel, type SettingsPage } from './admin-panel.js';
-import { axe } from './browser.js';
+import { axe, quiet } from './browser.js';
 import { admin, BOOKING, EVENT, IMAGE, MEMBER, passwordQuery } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call } from './stack.js';
@@ -88,7 +88,7 @@ test.each<Preset>(['neon', 'fiesta', 'jazz'])('axe finds nothing in any state of
   }
   for (const name of PAGES) {
     await panel.settings(name);
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await look(name);
   }
   expect(found).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { SettingsPage, Tab } from './admin-panel.js';
-import { axe, newPage, open, overflowOf, PHONE, STILL } from './browser.js';
+import { axe, newPage, open, overflowOf, PHONE, STILL, quiet } from './browser.js';
 import { passwordQuery } from './requests.js';
 import { call, PASSWORD } from './stack.js';
 import { foreignTo, SPANISH, textsIn } from './stop-words.js';
@@ -54,7 +54,7 @@ export class EnglishPanel {
 
   /** Checks that this screen has no Spanish word but those of others, is accessible, and is no wider than the phone. */
   async look(screen: string): Promise<void> {
-    await this.page.waitForLoadState('networkidle');
+    await quiet(this.page);
     await this.page.waitForFunction(() => !/(Loading|Opening|Checking)[.…]/.test(document.body.innerText));
     const strange = foreignTo('en', await textsIn(this.page, 'en'), await this.ownWords());
     expect([screen, strange, await axe(this.page), await overflowOf(this.page)]).toEqual([screen, [], [], 0]);

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import type { Route } from 'playwright-core';
-import { expectOutside, open, WHATSAPP } from './browser.js';
+import { expectOutside, open, quiet, WHATSAPP } from './browser.js';
+import { bandToday, farFromMidnight } from './moments.js';
 import { passwordQuery } from './requests.js';
 import { openPageForEach, page, stack, startEmptySite } from './site.js';
 import { call } from './stack.js';
@@ -9,12 +10,12 @@ import { until } from '@tocada/runtime/spec-until.js';
 
 startEmptySite();
 openPageForEach();
+beforeEach(farFromMidnight);
 beforeEach(() => open(page, `${stack.url}/booking`));
 
 const field = (label: string) => page.getByLabel(label);
 const send = () => page.getByRole('button', { name: 'Enviar Solicitud' });
 const toasts = () => page.locator('[data-variant]');
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now());
 const stored = async (query = ''): Promise<any[]> =>
   (await call(`${stack.url}/api/admin/bookings?${passwordQuery}${query}`)).body;
 
@@ -84,7 +85,7 @@ describe('sending', () => {
     expect(await toasts().getAttribute('data-variant')).toBe('default');
     const said = await page.locator('form [aria-live]').innerText();
     for (const text of ['Recibimos tu solicitud.', TYPED.email]) expect(said).toContain(text);
-    expect(await values()).toEqual({ ...EMPTY, eventDate: today() });
+    expect(await values()).toEqual({ ...EMPTY, eventDate: bandToday() });
     expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
     const rows = (await stored()).filter(({ name }: any) => name === 'Éxito');
     expect(rows).toEqual([
@@ -120,10 +121,11 @@ describe('sending', () => {
       (route) => route !== undefined,
     );
     await field('Nombre').press('Enter');
-    await page.waitForTimeout(100);
     await held!.fulfill({ status: 503, json: { message: 'Vuelve luego', code: 'unavailable' } });
     await send().waitFor();
     expect(await send().isEnabled()).toBe(true);
+    // Nobody would answer a second request.
+    await quiet(page);
     expect(keys.length).toBe(1);
   });
 
@@ -254,7 +256,10 @@ describe('sending', () => {
     const attempt = async (count: number) => {
       await send().click();
       await page.waitForFunction(() => !document.querySelector('form button[disabled]'));
-      while (keys.length < count) await page.waitForTimeout(20);
+      await until(
+        () => keys.length,
+        (length) => length >= count,
+      );
     };
     await type('Una vez');
     await attempt(1);
@@ -283,7 +288,10 @@ describe('sending', () => {
 
     await type('Una vez');
     await send().click();
-    while (sent.length < 2) await page.waitForTimeout(20);
+    await until(
+      () => sent.length,
+      (length) => length >= 2,
+    );
     expect(sent[1]).not.toBe(sent[0]);
   });
 
@@ -341,7 +349,7 @@ describe('the form on the home page', () => {
     await send().click();
     await toasts().getByText('¡Solicitud Enviada!').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    expect(await values()).toEqual({ ...EMPTY, eventDate: today() });
+    expect(await values()).toEqual({ ...EMPTY, eventDate: bandToday() });
     expect(await stored('&q=Desde+el+inicio')).toHaveLength(1);
     // The fields are read again after a success.
     await type('Otra desde el inicio');
@@ -377,23 +385,19 @@ describe('the form on the home page', () => {
 });
 
 describe('toasts', () => {
-  const fail = async () => {
-    await failing();
-    await type();
-    await send().click();
-    await toasts().waitFor();
-  };
-
-  test('disappear after five seconds, one at a time', async () => {
+  /** Shows the toast of a failure on a page whose clock moves only when the test moves it. */
+  beforeEach(async () => {
     await page.clock.install();
     await open(page, `${stack.url}/booking`);
-    // From here on the clock moves only when the test moves it.
     await page.clock.pauseAt(Date.now() + 60_000);
     await failing();
     await Promise.all([page.waitForResponse('**/api/booking-inquiry/stamp'), type()]);
     await page.clock.runFor(LIMITS.stampFrom + 1000);
     await send().click();
     await toasts().waitFor();
+  });
+
+  test('disappear after five seconds, one at a time', async () => {
     await page.clock.runFor(3000);
     await Promise.all([page.waitForResponse('**/api/booking-inquiry'), send().click()]);
     await page.getByRole('button', { name: 'Enviar Solicitud' }).waitFor();
@@ -406,7 +410,6 @@ describe('toasts', () => {
   });
 
   test('get the focus with F8; "Cerrar" and a swipe of 50 px to the right close them', async () => {
-    await fail();
     await page.keyboard.press('F8');
     expect(
       await page.evaluate(() => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label')),
@@ -425,10 +428,10 @@ describe('toasts', () => {
       await page.mouse.up();
     };
     await swipe(40);
-    await page.waitForTimeout(300);
-    expect(await toasts().count()).toBe(1);
+    expect(await toasts().getAttribute('data-swipe')).toBe('cancel');
+    expect(await toasts().getAttribute('data-state')).toBe('open');
+    // The clock stands still, so the toast does not disappear on its own.
     await swipe(90);
-    // Sooner than the toast would disappear on its own.
-    await toasts().waitFor({ state: 'detached', timeout: 2500 });
+    await toasts().waitFor({ state: 'detached' });
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { newPage, open, PHONE } from './browser.js';
+import { drawn, newPage, open, PHONE, quiet } from './browser.js';
 import { admin, IMAGE } from './requests.js';
 import { browser, filled, openPageForEach, page, stack, startSite } from './site.js';
 import { call } from './stack.js';
@@ -95,7 +95,7 @@ describe('lightbox', () => {
     await openAt(0);
     await dialog().locator('figure img').click();
     await dialog().locator('figcaption').click();
-    await page.waitForTimeout(200);
+    await drawn(page);
     expect((await shown()).counter).toBe('1 de 3');
   });
 
@@ -127,7 +127,7 @@ describe('lightbox', () => {
     await page.mouse.move(600, 250);
     await page.mouse.wheel(0, 400);
     await page.keyboard.press('PageDown');
-    await page.waitForTimeout(300);
+    await drawn(page);
     expect(await page.evaluate(() => scrollY)).toBe(before);
     await page.keyboard.press('Escape');
     await closed();
@@ -137,14 +137,24 @@ describe('lightbox', () => {
 
   test('pressing Escape twice quickly leaves the gallery open', async () => {
     await openAt(0);
-    await page.evaluate(() => {
+    const steps = await page.evaluate(() => {
+      let count = 0;
+      for (const name of ['back', 'go', 'forward'] as const) {
+        const step = history[name].bind(history);
+        history[name] = (delta?: number) => {
+          count += 1;
+          step(delta);
+        };
+      }
       const escape = () =>
         document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
       escape();
       escape();
+      return count;
     });
     await closed();
-    await page.waitForTimeout(200);
+    // A second step back would leave the gallery.
+    expect(steps).toBe(1);
     expect(page.url()).toBe(`${stack.url}/gallery`);
   });
 
@@ -204,7 +214,7 @@ describe('on a phone', () => {
     await open(phone, `${stack.url}/gallery`);
     const widths = () => loaded.flatMap((path) => /\/derived\/\w+-(\d+)\.\w+$/.exec(path)?.slice(1) ?? []);
     await until(widths, ({ length }) => length >= 3);
-    await phone.waitForLoadState('networkidle');
+    await quiet(phone);
     expect([...new Set(widths())]).toEqual(['320']);
     await phone.context().close();
   });
@@ -229,7 +239,7 @@ describe('on a phone', () => {
       [100, 260, 0],
     ]) {
       await swipe(from!, to!, dy);
-      await phone.waitForTimeout(100);
+      await drawn(phone);
       counters.push((await shown(phone)).counter);
     }
     expect(counters).toEqual(['3 de 3', '3 de 3', '3 de 3', '2 de 3', '1 de 3', '1 de 3']);

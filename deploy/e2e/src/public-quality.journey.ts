@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { lookThrough, newPage, open, overflowOf, pagesOf, PHONE, ROUTES } from './browser.js';
+import { lookThrough, newPage, open, overflowOf, pagesOf, PHONE, ROUTES, quiet } from './browser.js';
 import { browser, filled, stack, startSite } from './site.js';
 
 let long: string;
@@ -31,7 +31,7 @@ const scriptsOf = async (path: string, further?: string) => {
   });
   await open(page, stack.url + path);
   await page.getByRole('button', { name: /menú/ }).tap();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const above = await Promise.all(bodies);
   await page.getByRole('button', { name: /menú/ }).tap();
   await lookThrough(page);
@@ -40,7 +40,7 @@ const scriptsOf = async (path: string, further?: string) => {
       (part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
       further,
     );
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const below = await Promise.all(bodies.slice(above.length));
   await page.context().close();
   return { above, below };
@@ -188,8 +188,13 @@ test.each([
     const shifts: Record<string, string> = {};
     for (const path of pagesOf(filled)) {
       const page = await newPage(browser, options);
+      const isDrawn = () =>
+        page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await page.route(/\.woff2$|\/media\//, (route) =>
-        setTimeout(() => void route.continue().catch(() => undefined), 250),
+        isDrawn().then(
+          () => route.continue(),
+          () => undefined,
+        ),
       );
       await page.addInitScript(() => {
         const total = { sum: 0, moved: [] as string[] };

@@ -254,6 +254,7 @@ describe('a band with shows, members and photos', () => {
     '%s fails: its section shows an English error, the other sections work',
     async (address, title, _count, what) => {
       const other = await newPage(browser);
+      await other.clock.install();
       let calls = 0;
       await other.route(address, (route) => {
         calls += 1;
@@ -266,8 +267,8 @@ describe('a band with shows, members and photos', () => {
       expect(await other.getByRole('region', { name: title, exact: true }).getByRole('alert').count()).toBe(1);
       for (const [, name, , , shown] of LISTS)
         if (name !== title) await other.getByRole('region', { name, exact: true }).getByText(shown).first().waitFor();
-      // No retries.
-      await other.waitForTimeout(300);
+      // No retries, however long the page stays open.
+      await other.clock.runFor(60_000);
       expect([await alert.count(), calls]).toEqual([1, 1]);
       await other.context().close();
     },

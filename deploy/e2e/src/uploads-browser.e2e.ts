@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Browser } from 'playwright-core';
 import { GREEN, heic, RED } from '@tocada/content/images/spec-heic.js';
 import { AdminPanel, gate } from './admin-panel.js';
-import { axe, Band, complaintsOf, launchBrowser, PHONE } from './browser.js';
+import { axe, Band, complaintsOf, launchBrowser, PHONE, quiet } from './browser.js';
 import { admin, EVENT, passwordQuery } from './requests.js';
 import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
 import { photo, UploadDialog, type Chosen } from './upload-dialog.js';
@@ -70,7 +70,7 @@ describe('an image from this device', () => {
     panel = await AdminPanel.inside(browser, stack.url, 'gallery');
     const { page } = panel;
     // The tab has a script of its own.
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     const complaints = complaintsOf(page);
