@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { until } from '@tocada/runtime/spec-until.js';
 import { call, PASSWORD, type Answer, type TestStack } from './stack.js';
 
 export const MIB = 1024 * 1024;
@@ -97,28 +98,26 @@ export interface SocketMessage {
   payload: any;
 }
 
-/** Opens an import's socket and resolves with its messages when one of `until` came, or it closed. */
-export function listen(
+/** Opens an import's socket and resolves with its messages when one of `last` came, or it closed. */
+export async function listen(
   origin: string,
   token: string,
   page: string | undefined,
-  until: string[] = ['success', 'error'],
+  last: string[] = ['success', 'error'],
 ): Promise<SocketMessage[]> {
   const messages: SocketMessage[] = [];
+  let isClosed = false;
   const address = `${origin.replace('http', 'ws')}/companion/api/${token}`;
   const socket = new WebSocket(address, { headers: page === undefined ? {} : { origin: page } } as never);
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`only ${JSON.stringify(messages)}`)), 20_000);
-    const end = () => {
-      clearTimeout(late);
-      resolve(messages);
-    };
-    socket.addEventListener('message', ({ data }) => {
-      const message = JSON.parse(String(data)) as SocketMessage;
-      messages.push(message);
-      if (until.includes(message.action)) socket.close();
-    });
-    socket.addEventListener('close', end);
-    socket.addEventListener('error', end);
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as SocketMessage;
+    messages.push(message);
+    if (last.includes(message.action)) socket.close();
   });
+  for (const end of ['close', 'error']) socket.addEventListener(end, () => (isClosed = true));
+  await until(
+    () => ({ isClosed, messages }),
+    (now) => now.isClosed,
+  );
+  return messages;
 }

@@ -1,3 +1,4 @@
+// Clock: another site sends an image in pieces for seconds, while Redis or a replica goes away.
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

@@ -1,3 +1,4 @@
+// Clock: connections read nothing for seconds, while memory and other answers are watched.
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';

@@ -1,3 +1,4 @@
+// Clock: Postgres and its locks stand still for five seconds under traffic. That time is the subject.
 import { execFile, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Clock: a person presses at twenty moments of the start of the scripts. Those moments are the subject.
 import { expect, test } from '@jest/globals';
 import { AdminPanel } from './admin-panel.js';
 import { newPage, PHONE } from './browser.js';

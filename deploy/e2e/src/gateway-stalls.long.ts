@@ -1,3 +1,4 @@
+// Clock: a gateway stands still for longer than clients and deadlines wait. Those times are the subject.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { admin, EVENT } from './requests.js';

@@ -1,3 +1,4 @@
+// Clock: a process is killed, and a row is saved, at many moments of the work on its picture.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
@@ -42,20 +43,20 @@ async function create(path: string, fields: object): Promise<any> {
 
 /** Resolves with the admin's row once its image is no longer pending. */
 async function settled(list: string, id: string): Promise<any> {
-  for (const limit = Date.now() + 90_000; Date.now() < limit; await sleep(100)) {
-    const answer = await call(`${stack.url}/api/admin/${list}?${passwordQuery}`);
-    const row = answer.status === 200 && answer.body.find((candidate: { id: string }) => candidate.id === id);
-    if (row && row.image?.state !== 'pending') return row;
-  }
-  throw new Error(`the image of ${list} ${id} stays pending`);
+  return until(
+    async () => {
+      const answer = await call(`${stack.url}/api/admin/${list}?${passwordQuery}`);
+      return answer.status === 200 && answer.body.find((candidate: { id: string }) => candidate.id === id);
+    },
+    (row) => row && row.image?.state !== 'pending',
+  );
 }
 
 async function expectGone(urls: string[]): Promise<void> {
-  for (const limit = Date.now() + 30_000; ; await sleep(200)) {
-    const left = (await bucket.list()).filter((url) => urls.includes(url));
-    if (left.length === 0) return;
-    if (Date.now() > limit) throw new Error(`still there: ${left.join(', ')}`);
-  }
+  await until(
+    async () => (await bucket.list()).filter((url) => urls.includes(url)),
+    ({ length }) => length === 0,
+  );
 }
 
 describe('from the upload to the page', () => {
@@ -243,8 +244,8 @@ test('kill -9 at any moment: every upload ends ready', async () => {
     const file = await (await scene(1500, 1000, index)).jpeg({ quality: 80 + index }).toBuffer();
     ids.push((await create('gallery', { imageURL: await upload('gallery', file) })).id);
   }
-  for (let round = 0; round < 4; round += 1) {
-    await sleep(500 + 700 * Math.random());
+  for (const moment of [500, 1150, 700, 950]) {
+    await sleep(moment);
     stack.processes.get('content-1')!.signal('SIGKILL');
   }
   for (const id of ids) expect((await settled('gallery', id)).image).toMatchObject({ state: 'ready' });

@@ -1,3 +1,4 @@
+// Clock: runs are interrupted while short-lived programs run, which are looked for every ten milliseconds.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -6,14 +6,11 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 /**
  * The ways in which the server treats a mail. `refuse` answers 550 and `greylist` 451 to the recipient. `hang` sends no
  * greeting. `drop` accepts the whole mail and closes the connection without a reply. `stall` accepts the mail and replies
- * only after `goOn`. `slow` delays the greeting and the replies to sender and recipient. `freeze` answers nothing until
+ * only after `goOn`. `late` greets, and answers the sender only after `goOn`. `freeze` answers nothing until
  * `goOn`, and then accepts everything that has arrived, whether or not the client still waits. `swallow` reads the whole
  * mail, keeps nothing of it and never answers.
  */
-export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'stall' | 'slow' | 'freeze' | 'swallow';
-
-/** The length of each of the three delays, in milliseconds. */
-const SLOW = 2500;
+export type Behaviour = 'accept' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'stall' | 'late' | 'freeze' | 'swallow';
 
 export interface Received {
   to: string;
@@ -51,16 +48,17 @@ export class ScriptedMailServer {
       logger: false,
       onConnect: (_session, done) => {
         if (this.behaviour() === 'freeze') this.stalled.push(done);
-        else if (this.behaviour() !== 'hang') setTimeout(done, this.behaviour() === 'slow' ? SLOW : 0);
+        else if (this.behaviour() !== 'hang') done();
       },
       onMailFrom: (_address, _session, done) => {
-        setTimeout(done, this.behaviour() === 'slow' ? SLOW : 0);
+        if (this.behaviour() === 'late') this.stalled.push(done);
+        else done();
       },
       onRcptTo: ({ address }, _session, done) => {
         const behaviour = this.behaviour(address);
         if (behaviour === 'refuse') return done(refusal(550, 'No such user here'));
         if (behaviour === 'greylist') return done(refusal(451, 'Greylisted, try again later'));
-        setTimeout(done, behaviour === 'slow' ? SLOW : 0);
+        done();
       },
       onData: (stream, session, done) => {
         this.take(session, stream as never).then(

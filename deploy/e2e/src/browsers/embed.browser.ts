@@ -1,3 +1,4 @@
+// Clock: in the frame of a site that is not listed nothing happens that could be waited for.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BookingDesk } from '../booking-desk.js';
