@@ -73,14 +73,19 @@ describe('two replicas', () => {
   test('with kill -9 of a replica in between: one booking, and every call is answered', async () => {
     const holds = await holdsOf('2150-06-06');
     const victim = stack.processes.get('bookings-1')!;
-    await confirmAll(holds, (hold, index) => {
-      if (index === holds.length / 2) setTimeout(() => victim.signal('SIGKILL'), 20);
+    let answers = 0;
+    await confirmAll(holds, (hold) =>
       // During the outage a call may be answered 503. The panel sends it again under the same key.
-      return until(
-        () => confirm(hold),
+      until(
+        async () => {
+          const answer = await confirm(hold);
+          // The other calls are under way.
+          if ((answers += 1) === 1) victim.signal('SIGKILL');
+          return answer;
+        },
         ({ status }) => status !== 503,
-      );
-    });
+      ),
+    );
     await until(
       () => victim.available,
       (available) => available,

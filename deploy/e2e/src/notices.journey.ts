@@ -70,6 +70,7 @@ describe('the mails of a request', () => {
   });
 
   test('the webhook gets the request, signed together with the time', async () => {
+    const began = Date.now();
     const booking = await desk.book({ name: '<!channel> @everyone' });
     await desk.settled(booking.id);
     const calls = given.hooked.filter(({ body }) => body.includes(booking.id));
@@ -78,7 +79,8 @@ describe('the mails of a request', () => {
     const signed = `${headers['tocada-timestamp'] as string}.${body}`;
     const signature = createHmac('sha256', WEBHOOK_SECRET).update(signed).digest('hex');
     expect(headers['tocada-signature']).toBe(`sha256=${signature}`);
-    expect(Math.abs(Date.now() / 1000 - Number(headers['tocada-timestamp']))).toBeLessThan(10);
+    const signedAt = Number(headers['tocada-timestamp']);
+    expect([signedAt >= Math.floor(began / 1000), signedAt <= Date.now() / 1000]).toEqual([true, true]);
     const sent = JSON.parse(body);
     expect(sent).toMatchObject({ type: 'booking.created', reference: inquiryReference(booking.id), booking });
     expect(sent.text + sent.content).not.toContain('@everyone');
@@ -174,11 +176,12 @@ describe('a mail server that', () => {
 
   test('refuses the band (550): the mail is retried, because a full mailbox must not lose a request', async () => {
     smtp.behaviour = (to) => (to === BAND ? 'refuse' : 'accept');
+    const began = Date.now();
     const booking = await desk.book();
     const find = async () => (await desk.find(booking.id))!.notices.find(({ kind }) => kind === 'band')!;
     const waiting = await until(find, ({ lastError }) => lastError !== null);
     expect(waiting).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('550') });
-    expect(Date.parse(waiting.nextTryAt!)).toBeGreaterThan(Date.now());
+    expect(Date.parse(waiting.nextTryAt!)).toBeGreaterThan(began);
     smtp.behaviour = () => 'accept';
     await desk.settled(booking.id);
   });

@@ -4,7 +4,6 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SETUP_ROUTES } from '@tocada/contracts/setup.routes.js';
 import { freePort } from '@tocada/local/ports.js';
@@ -47,39 +46,41 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts it as the container does, until the site answers. @returns all that it wrote */
-async function begin(): Promise<string> {
+/** All that the running one has written. */
+let output: string;
+
+/** Starts it as the container does, until it has written `last`. @returns all that it wrote */
+async function begin(last: RegExp = / is ready\./): Promise<string> {
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running = child;
-  let output = '';
+  output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  while (!output.includes('is ready.')) {
+  const read = () => {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(output);
-    await sleep(50);
-  }
-  // The code follows in another write.
-  await sleep(100);
-  return output;
+    return output;
+  };
+  return until(read, (text) => last.test(text));
 }
 
 async function end(signal: NodeJS.Signals): Promise<void> {
   if (!running || running.exitCode !== null || running.signalCode !== null) return;
   running.kill(signal);
-  await once(running, 'exit');
+  // All that it wrote has been read then.
+  await once(running, 'close');
 }
 
 const claim = (code: string, password: string, headers: Record<string, string> = {}) =>
   call(url + SETUP_ROUTES.claim.path, 'POST', { code, password }, headers);
 const signIn = async (password: string) => (await call(`${url}/api/admin/session`, 'POST', { password })).status;
 const from = (address: number) => ({ 'x-forwarded-for': `10.${(address >> 8) & 255}.${address & 255}.9` });
-const codeIn = (output: string) => CODE.exec(output)?.[1];
+const codeIn = (text: string) => CODE.exec(text)?.[1];
 const setupIn = async (headers: Record<string, string> = {}) =>
   /Código del registro|Code from the log/.exec((await call(`${url}/admin`, 'GET', undefined, headers)).body)?.[0];
 
 let code: string;
 
 test('a new site asks for its first password, in the language of the browser, and says the code in the log alone', async () => {
-  const output = await begin();
+  await begin(CODE);
   code = codeIn(output)!;
   expect(code).toBeDefined();
   const { adminPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
@@ -93,18 +94,20 @@ test(`a stranger who is there first does not take the site: ${GUESSES} codes, fr
   const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const guess = () => Array.from({ length: 12 }, () => alphabet[randomInt(32)]).join('');
   const statuses = new Map<number, number>();
+  const began = Date.now();
   const answers = Array.from({ length: GUESSES }, (_, index) => claim(guess(), PASSWORD, from(index)));
   for (const { status } of await Promise.all(answers)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const minutes = (Date.now() - began) / 60_000;
   expect([...statuses.keys()].toSorted()).toEqual([400, 429]);
-  // Strangers together get 30 answers a minute, and some more while they queue.
-  expect(statuses.get(400)).toBeLessThan(50);
+  // Strangers together get 30 answers at once, 30 more a minute, and some more while they queue.
+  expect(statuses.get(400)).toBeLessThan(50 + 30 * minutes);
   expect(await setupIn()).toBeDefined();
   expect(await signIn(PASSWORD)).not.toBe(200);
 });
 
 test('a restart in the middle, of the hard kind too, leaves the code as it was', async () => {
   await end('SIGKILL');
-  expect(codeIn(await begin())).toBe(code);
+  expect(codeIn(await begin(CODE))).toBe(code);
 });
 
 test('what is wrong is said at its field, and changes nothing', async () => {
@@ -180,13 +183,15 @@ test('a forgotten password: a command makes a code, and the old password stays u
   expect(await signIn(PASSWORD)).toBe(401);
 });
 
-test('it stops within ten seconds, and starts with the password that was set and without a code', async () => {
-  const began = Date.now();
+test('it stops by itself, and starts with the password that was set and without a code', async () => {
   await end('SIGTERM');
   expect(running!.exitCode).toBe(0);
-  expect(Date.now() - began).toBeLessThan(10_000);
-  expect(codeIn(await begin())).toBeUndefined();
+  await begin();
   expect(await signIn('pila grapa caballo correcto')).toBe(200);
+  // The code would stand before the last line of a run.
+  await end('SIGTERM');
+  expect(output).toMatch(/^Stopping …$/m);
+  expect(codeIn(output)).toBeUndefined();
 });
 
 test('a volume that a newer image has used is refused in a sentence, but by the release before it', async () => {
@@ -207,8 +212,9 @@ test('a volume that a newer image has used is refused in a sentence, but by the 
 test('the next release makes an archive before it changes the tables', async () => {
   await end('SIGTERM');
   env.VERSION = '1.5.0';
-  const output = await begin();
-  expect(output).toMatch(/From Tocada 1\.4\.0 to 1\.5\.0: first an archive …\n[^]*objects are in \S+-1\.4\.0\.tar\.gz/);
+  expect(await begin()).toMatch(
+    /From Tocada 1\.4\.0 to 1\.5\.0: first an archive …\n[^]*objects are in \S+-1\.4\.0\.tar\.gz/,
+  );
   expect(JSON.parse(readFileSync(join(dataDir, 'release.json'), 'utf8'))).toEqual({
     release: '1.5.0',
     before: '1.4.0',

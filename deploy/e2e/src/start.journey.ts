@@ -16,13 +16,13 @@ import { createServer } from 'node:http';
 import { createServer as createSilentServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '@tocada/local/ports.js';
 import { ROOT } from '@tocada/local/root.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import { readLogs } from './logs.js';
 import { call } from './stack.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 const CLI = join(ROOT, 'deploy/local/dist/cli.js');
 
@@ -58,14 +58,18 @@ function launch(extra: Record<string, string> = {}, options: SpawnOptions = {}) 
   let output = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'exit').then(([code]) => code as number | null);
-  /** Resolves when `satisfied`, with no time limit. */
-  const until = async (satisfied: () => boolean) => {
-    while (!satisfied()) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(output);
-      await sleep(5);
-    }
+  const progress = () => {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(output);
+    return `${added()} entries, ${pids().length} processes: ${output}`;
   };
-  return { child, ended, output: () => output, until, ready: () => until(() => output.includes('Ctrl-C stops it')) };
+  /**
+   * Resolves when `satisfied`. The whole start may take minutes on a slow machine, so that only each step has a limit.
+   * @throws with the output when the start has ended before
+   */
+  const begun = async (satisfied: () => boolean) => {
+    for (let before = ''; !satisfied();) before = await until(progress, (now) => now !== before || satisfied());
+  };
+  return { child, ended, output: () => output, begun, ready: () => begun(() => output.includes('Ctrl-C stops it')) };
 }
 
 /** Runs `start` and expects it to fail. */
@@ -100,7 +104,7 @@ describe('npm start', () => {
     'starts, adds the demo content in spite of interruptions and kills, stops without leftovers, and finds its data again',
     async () => {
       const first = launch();
-      await first.until(() => added() >= 3);
+      await first.begun(() => added() >= 3);
       expect(first.output()).toMatch(/^Answers at http:\/\/localhost:\d+; adding the demo content …$/m);
       expect((await call(`http://localhost:${port}/api/health`)).status).toBe(200);
       const running = pids();
@@ -113,7 +117,7 @@ describe('npm start', () => {
 
       // After SIGKILL the children notice and end, and the next start takes over.
       const second = launch();
-      await second.until(() => added() >= noted + 10);
+      await second.begun(() => added() >= noted + 10);
       const orphans = pids();
       second.child.kill('SIGKILL');
       await second.ended;
@@ -160,7 +164,7 @@ describe('npm start', () => {
     await once(silent, 'listening');
     const { port: redis } = silent.address() as AddressInfo;
     const stack = launch({ SEED: 'off', REDIS_URL: `redis://127.0.0.1:${redis}` });
-    await stack.until(() => pids().length >= 7);
+    await stack.begun(() => pids().length >= 7);
     const running = pids();
     // Simulates a closed terminal.
     stack.child.stdout!.destroy();
@@ -187,7 +191,7 @@ test(
     const homePort = await freePort();
     const extra = { DATA_DIR: join(home, 'data'), PORT: String(homePort), SEED: 'off' };
     const cut = launch(extra, { detached: true });
-    await cut.until(() => databasesOf(home).length > 0);
+    await cut.begun(() => databasesOf(home).length > 0);
     // Kills the whole process group, so that initdb ends too.
     process.kill(-cut.child.pid!, 'SIGKILL');
     await cut.ended;
