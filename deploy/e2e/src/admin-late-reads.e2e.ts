@@ -1,11 +1,13 @@
+import './in-english.js';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Route } from 'playwright-core';
-import { AdminPanel, gate, type Tab } from './admin-panel.js';
+import type { Request, Route } from 'playwright-core';
+import { AdminPanel, callsTo, gate, type Tab } from './admin-panel.js';
 import { open, newPage, textsOf } from './browser.js';
 import { BOOKING, EVENT, MEMBER, writesTo } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { PASSWORD } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { t } from './words.js';
 
 let panel: AdminPanel;
 
@@ -16,9 +18,16 @@ const { book } = writesTo(() => stack.url);
 
 const enter = async (tab: Tab) => {
   await panel.enter(PASSWORD);
-  await panel.toast('Acceso Concedido');
+  await panel.toast(t.panel.accessGranted);
   await panel.show(tab);
 };
+const memberOf = (name: string) => ({
+  [t.panel.name]: name,
+  [t.members.role]: 'Voz',
+  [t.members.origin]: 'Lima',
+  [t.panel.description]: 'Canta.',
+});
+const endsWith = (path: string) => (request: Request) => new URL(request.url()).pathname.endsWith(path);
 const isRead = (route: Route) => route.request().method() === 'GET';
 const listed = () => textsOf(panel.page.getByRole('tabpanel').getByRole('listitem').getByRole('heading', { level: 3 }));
 
@@ -32,40 +41,20 @@ const hold = async (address: string, isHeld: (route: Route) => boolean): Promise
   return resolve;
 };
 
-interface AddedRow {
-  list: string;
-  show: () => Promise<void>;
-  path: string;
-  fields: Record<string, string>;
-  add: string;
-  added: string;
-  row: string;
-}
-
-test.each<AddedRow>([
-  {
-    list: 'Miembros',
-    show: () => panel.show('Miembros'),
-    path: 'band-members',
-    fields: { Nombre: 'Ana Peña', Rol: 'Voz', Origen: 'Monterrey', Descripción: 'Canta.' },
-    add: 'Agregar Miembro',
-    added: 'Miembro agregado exitosamente',
-    row: 'Ana Peña',
-  },
-])('$list: a row that is added before its list has loaded shows with the list', async ({ show, path, ...list }) => {
+test('a row that is added before its list has loaded shows with the list', async () => {
   panel = await AdminPanel.atGate(browser, stack.url);
   await panel.enter(PASSWORD);
-  await panel.toast('Acceso Concedido');
-  const answerRead = await hold(`**/api/admin/${path}`, isRead);
-  const answerWrite = await hold(`**/api/admin/${path}`, (route) => !isRead(route));
-  await show();
-  await panel.type(list.fields);
-  await panel.button(list.add).click();
+  await panel.toast(t.panel.accessGranted);
+  const answerRead = await hold(callsTo('band-members'), isRead);
+  const answerWrite = await hold(callsTo('band-members'), (route) => !isRead(route));
+  await panel.show('members');
+  await panel.type(memberOf('Ana Peña'));
+  await panel.button(t.members.add).click();
   answerRead();
-  await panel.row(list.row).waitFor();
+  await panel.row('Ana Peña').waitFor();
   answerWrite();
-  await panel.toast(list.added);
-  expect((await listed()).filter((title) => title === list.row)).toHaveLength(1);
+  await panel.toast(t.members.added);
+  expect((await listed()).filter((title) => title === 'Ana Peña')).toHaveLength(1);
 });
 
 test('a row that is stored before its list has loaded is in the list', async () => {
@@ -73,18 +62,18 @@ test('a row that is stored before its list has loaded is in the list', async () 
   panel = await AdminPanel.atGate(browser, stack.url);
   const { promise, resolve } = gate();
   let isFirst = true;
-  await panel.page.route('**/api/admin/band-members', async (route) => {
+  await panel.page.route(callsTo('band-members'), async (route) => {
     if (!isRead(route) || !isFirst) return route.continue();
     isFirst = false;
     const old = await route.fetch();
     await promise;
     return route.fulfill({ response: old });
   });
-  await enter('Miembros');
-  await panel.type({ Nombre: 'Después', Rol: 'Voz', Origen: 'Lima', Descripción: 'Canta.' });
-  await panel.button('Agregar Miembro').click();
-  await panel.toast('Miembro agregado exitosamente');
-  const late = panel.page.waitForEvent('requestfinished', (request) => request.url().endsWith('/band-members'));
+  await enter('members');
+  await panel.type(memberOf('Después'));
+  await panel.button(t.members.add).click();
+  await panel.toast(t.members.added);
+  const late = panel.page.waitForEvent('requestfinished', endsWith('/band-members'));
   resolve();
   await late;
   await panel.row('Después').waitFor();
@@ -98,7 +87,7 @@ test('a list that is read while changes are being stored keeps them in view', as
   const { page } = panel;
   let reads = 0;
   // A list with an image in work is polled.
-  await page.route('**/api/admin/band-members', async (route) => {
+  await page.route(callsTo('band-members'), async (route) => {
     if (!isRead(route)) return route.fallback();
     const answer = await route.fetch();
     const rows = (await answer.json()) as { id: string }[];
@@ -106,13 +95,13 @@ test('a list that is read while changes are being stored keeps them in view', as
     const ours = rows.filter(({ id }) => made.some((member) => member.id === id));
     return route.fulfill({ response: answer, json: ours.map((row) => ({ ...row, image: { state: 'pending' } })) });
   });
-  const answer = await hold('**/api/admin/band-members{,/*}', (route) => !isRead(route));
-  await enter('Miembros');
-  await panel.button('Eliminar a Se va').click();
+  const answer = await hold(callsTo('band-members{,/*}'), (route) => !isRead(route));
+  await enter('members');
+  await panel.button(t.members.removeNamed('Se va')).click();
   await panel.confirm('Se va');
-  await panel.button('Editar a Cambia').click();
-  await panel.type({ Nombre: 'Cambiada' });
-  await panel.button('Actualizar Miembro').click();
+  await panel.button(t.members.editNamed('Cambia')).click();
+  await panel.type({ [t.panel.name]: 'Cambiada' });
+  await panel.button(t.members.update).click();
   await panel.row('Cambiada').waitFor();
   const before = reads;
   // The poll after the next begins when the list has the answer of the next.
@@ -122,7 +111,7 @@ test('a list that is read while changes are being stored keeps them in view', as
   );
   expect(await listed()).toEqual(['Cambiada', 'Sigue']);
   answer();
-  await panel.toast('Miembro actualizado exitosamente');
+  await panel.toast(t.members.updated);
   expect(await listed()).toEqual(['Cambiada', 'Sigue']);
 });
 
@@ -133,19 +122,23 @@ describe('a read that is older than a change', () => {
     const { page } = panel;
     const { promise, resolve } = gate();
     let isFirst = true;
-    await page.route('**/api/admin/events', async (route) => {
+    await page.route(callsTo('events'), async (route) => {
       if (!isRead(route) || !isFirst) return route.continue();
       isFirst = false;
       const old = await route.fetch();
       await promise;
       return route.fulfill({ response: old });
     });
-    await enter('Eventos');
+    await enter('events');
     await panel.row('Posada').waitFor();
-    await panel.type({ Título: 'Boda', Fecha: '2150-12-11', Ubicación: 'Bryan, TX' });
-    await panel.button('Agregar Evento').click();
-    await panel.toast('Evento agregado exitosamente');
-    const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/admin/events'));
+    await panel.type({
+      [t.events.title]: 'Boda',
+      [t.events.date]: '2150-12-11',
+      [t.events.location]: 'Bryan, TX',
+    });
+    await panel.button(t.events.add).click();
+    await panel.toast(t.events.added);
+    const late = page.waitForEvent('requestfinished', endsWith('/admin/events'));
     resolve();
     await late;
     await page.evaluate(async () => {
@@ -159,21 +152,21 @@ describe('a read that is older than a change', () => {
     await band.event({ ...show, title: 'Los sábados' });
     await band.event({ ...show, date: '2150-03-01T20:00', title: 'Sobra' });
     panel = await AdminPanel.atGate(browser, stack.url);
-    await enter('Eventos');
-    await panel.button('Más de Los sábados').click();
+    await enter('events');
+    await panel.button(t.eventActs.more('Los sábados')).click();
     const row = panel.row('Los sábados');
-    await row.getByRole('button', { name: 'Repetir' }).click();
-    await row.getByLabel('Cuántas fechas más').fill('2');
-    await row.getByRole('button', { name: 'Ver las fechas' }).click();
-    await row.getByRole('group', { name: 'Fechas de la serie' }).waitFor();
-    const read = panel.page.waitForRequest((request) => request.url().endsWith('/api/admin/events'));
-    const answer = await hold('**/api/admin/events', isRead);
-    await row.getByRole('button', { name: /^Agregar/ }).click();
-    await panel.toast('2 eventos agregados');
+    await row.getByRole('button', { name: t.eventActs.acts.repeat }).click();
+    await row.getByLabel(t.eventRepeat.count).fill('2');
+    await row.getByRole('button', { name: t.eventRepeat.look }).click();
+    await row.getByRole('group', { name: t.eventRepeat.nights }).waitFor();
+    const read = panel.page.waitForRequest(endsWith('/admin/events'));
+    const answer = await hold(callsTo('events'), isRead);
+    await row.getByRole('button', { name: t.eventRepeat.make(2) }).click();
+    await panel.toast(t.eventRepeat.made(2));
     await read;
-    await panel.button('Eliminar Sobra').click();
+    await panel.button(t.events.removeNamed('Sobra')).click();
     await panel.confirm('Sobra');
-    await panel.toast('Evento eliminado exitosamente');
+    await panel.toast(t.events.removed);
     answer();
     await until(
       () => panel.row('Los sábados').count(),
@@ -188,10 +181,10 @@ describe('requests', () => {
     await book({ ...BOOKING, name: 'Abierta Siempre' });
     await book({ ...BOOKING, name: 'Otra Clienta', email: 'otra@example.org' });
     panel = await AdminPanel.atGate(browser, stack.url);
-    await enter('Solicitudes');
+    await enter('inquiries');
     await panel.row('Otra Clienta').waitFor();
     await panel.open('Abierta Siempre');
-    await panel.page.getByLabel('Buscar por nombre, teléfono, correo o ciudad').fill('siempre');
+    await panel.page.getByLabel(t.list.search).fill('siempre');
     await until(listed, (names) => names.length === 1);
     expect(await listed()).toEqual(['Abierta Siempre']);
   });
@@ -203,7 +196,7 @@ describe('requests', () => {
     panel = AdminPanel.at(page);
     const answer = await hold('**/api/admin/bookings?*', isRead);
     await panel.enter(PASSWORD);
-    await panel.opened('Enlazada Antes').getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    await panel.opened('Enlazada Antes').getByRole('heading', { name: t.opened.history }).waitFor();
     answer();
     await panel.row('Enlazada Antes').waitFor();
   });
