@@ -51,7 +51,7 @@ const HELD = 'ranks.id is not null';
 const ONE = entriesWhere('entry.id = $1');
 export const ENTRIES_OF_INQUIRY = `${entriesWhere('entry.inquiry_id = $1')} order by entry.placed_at, entry.id`;
 const BETWEEN = `${entriesWhere('entry.day between $1::date and $2::date and entry.released_at is null', STANDING)}
-  order by entry.day, lower(entry.slot), entry.placed_at`;
+  order by entry.day, lower(entry.slot), entry.placed_at, entry.id`;
 const ENDING = `${entriesWhere('entry.expires_at <= statement_timestamp() + make_interval(hours => $1)', HELD)}
   order by entry.expires_at, entry.id`;
 const BUSY = `select day::text as day from calendar_entries as entry

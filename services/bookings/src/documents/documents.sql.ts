@@ -2,12 +2,18 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { DocumentFacts } from './facts.js';
 
-/** Newest first. */
+/**
+ * Newest first. One act may issue several documents in one millisecond: a new agreement, the credits of the invoices of the old
+ * one, and a new invoice.
+ */
+const NEWEST_FIRST = `documents.at desc,
+  array_position('{invoice,credit_note,receipt,cancellation,amendment,agreement,quote}'::text[], documents.kind), documents.number desc, documents.id`;
+
 export const DOCUMENTS_OF_INQUIRY = `select documents.id, documents.kind, documents.number, sha256, ${isoText('at')} as at, resold - 'paymentId' as resold,
   case when documents.kind in ('quote', 'agreement', 'amendment') then quotes.version end as version,
   exists (select from documents as note where note.credits = documents.id) as "isCredited"
   from documents left join quotes on quotes.id = documents.quote_id
-  where documents.inquiry_id = $1 order by documents.at desc, documents.id`;
+  where documents.inquiry_id = $1 order by ${NEWEST_FIRST}`;
 
 /** $1: documents that failed a moment ago. */
 const NEXT = `select id, facts from documents where sha256 is null and facts is not null and id <> all($1::uuid[])

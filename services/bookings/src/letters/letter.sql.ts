@@ -23,14 +23,14 @@ const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as
     when 'client' then inquiry.email end, '') as email,
   coalesce(first.email, inquiry.email) = inquiry.email as "isSigner",
   quotes.number, quotes.kind as "quoteKind", quotes.valid_until::text as "validUntil", quotes.decline_reason as reason,
-  array(select signatures.name from signatures where quote_id = quotes.id order by signatures.at) as signed,
+  array(select signatures.name from signatures where quote_id = quotes.id order by signatures.at, place) as signed,
   documents.kind as "documentKind", documents.number as "documentNumber", documents.key, letters.document_id is not null as "hasDocument",
   case when letters.kind = any($2) then right(letters.key, 10) end as "dueOn",
   payments.kind as "paymentKind", payments.cents, payments.method, payments.note,
   (select client_wishes.text from client_wishes where inquiry_id = inquiry.id and client_wishes.kind = ${WISH_OF}
-    order by client_wishes.at desc limit 1) as wish,
+    order by client_wishes.at desc, client_wishes.id limit 1) as wish,
   (select client_wishes.by from client_wishes where inquiry_id = inquiry.id and client_wishes.kind = ${WISH_OF}
-    order by client_wishes.at desc limit 1) as "wishBy"
+    order by client_wishes.at desc, client_wishes.id limit 1) as "wishBy"
   from notices join letters on letters.id = notices.letter_id join booking_inquiries as inquiry on inquiry.id = letters.inquiry_id
   left join parties as first on first.inquiry_id = inquiry.id and first.place = 1
   left join parties as second on second.inquiry_id = inquiry.id and second.place = 2

@@ -11,7 +11,7 @@ const STUCK = `select letters.id, letters.kind as letter, letters.recipient, sta
   left join parties as first on first.inquiry_id = inquiry.id and first.place = 1
   left join parties as second on second.inquiry_id = inquiry.id and second.place = 2
   where letters.inquiry_id = $1 and (state = 'failed' or (state = 'waiting' and tries > 0 and last_error is not null))
-  order by letters.at, letters.id`;
+  order by letters.at, array_position('{client,s1,s2,band}'::text[], recipient), letters.id`;
 
 const FAILED = `select letters.inquiry_id as "inquiryId", count(*)::int as count from letters
   join notices on notices.letter_id = letters.id and notices.state = 'failed'

@@ -3,7 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AlertKind } from '@tocada/contracts/push.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 
-/** The occasions of alerts, with the kind by which a device chooses them. `flood`: too many requests came at once. */
+/**
+ * The occasions of alerts, with the kind by which a device chooses them. `flood`: too many requests came at once. Alerts of one
+ * moment are read in this order, in which `AlertsJob` also writes them.
+ */
 export const CAUSES = {
   new: 'new',
   flood: 'new',
@@ -12,8 +15,8 @@ export const CAUSES = {
   change_asked: 'asked',
   cancel_asked: 'asked',
   not_me: 'asked',
-  hold: 'hold',
   unanswered: 'unanswered',
+  hold: 'hold',
   mail_failed: 'failed',
   photo_failed: 'failed',
 } as const satisfies Record<string, AlertKind>;
@@ -26,11 +29,12 @@ export const causesOf = (kinds: AlertKind[]): AlertCause[] =>
 export const ALERT_LIFE = '4 hours';
 
 /**
- * Adds alerts with their notices, each once. Nothing while no device rings.
+ * Adds alerts with their notices, each once and all of one moment. Nothing while no device rings.
  * @param occasions selects `cause`, `inquiry_id`, `key` and `due`
  */
 export const ringFor = (occasions: string): string => `occasion as (${occasions}), alert as (
-  insert into push_alerts (id, cause, inquiry_id, key) select gen_random_uuid(), cause, inquiry_id, key from occasion
+  insert into push_alerts (id, cause, inquiry_id, key, at)
+  select gen_random_uuid(), cause, inquiry_id, key, statement_timestamp() from occasion
   where exists (select from push_subscriptions) on conflict do nothing returning id, key
 ), rung as (
   insert into notices (id, alert_id, kind, next_try_at, lease_until, give_up_at)

@@ -92,12 +92,15 @@ const FROM = `from push_deliveries as delivery join notices on notices.id = deli
   join push_alerts as alert on alert.id = notices.alert_id
   left join booking_inquiries as inquiry on inquiry.id = alert.inquiry_id`;
 
+/** The alerts of one moment come in the order of their causes, and those of one cause in the order of their requests. */
+const IN_ORDER = `alert.at, array_position('{${Object.keys(CAUSES).join()}}'::text[], alert.cause), inquiry.created_at, alert.id`;
+
 /** No longer worth a ring: the request was answered, or set apart. */
 const IS_OVER = `coalesce(inquiry.suspect, false) or (alert.cause = 'unanswered' and inquiry.status <> 'pending')`;
 
 const DUE = `select ${RUNG}, delivery.is_silent as "isSilent", delivery.tag, ${IS_OVER} as "isOver",
   greatest(0, extract(epoch from delivery.give_up_at - now()))::int as "secondsLeft" ${FROM}
-  where delivery.subscription_id = $1 and delivery.state = 'waiting' and delivery.due_at <= now() order by alert.at, alert.id`;
+  where delivery.subscription_id = $1 and delivery.state = 'waiting' and delivery.due_at <= now() order by ${IN_ORDER}`;
 
 export interface Due extends Rung {
   isSilent: boolean;
@@ -110,7 +113,7 @@ export interface Due extends Rung {
 export const dueFor = (em: EntityManager, deviceId: string) => sql<Due>(em, DUE, [deviceId]);
 
 const OPEN = `select ${RUNG} ${FROM} where delivery.subscription_id = $1 and delivery.tag = $2 and alert.seen_at is null
-  and delivery.state = 'sent' and not coalesce(inquiry.suspect, false) order by alert.at, alert.id`;
+  and delivery.state = 'sent' and not coalesce(inquiry.suspect, false) order by ${IN_ORDER}`;
 
 /** The alerts of a ring that nobody has opened. */
 export const openOf = (em: EntityManager, deviceId: string, tag: string) => sql<Rung>(em, OPEN, [deviceId, tag]);

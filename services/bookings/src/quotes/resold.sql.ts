@@ -13,7 +13,7 @@ const RESOLD = `select inquiry.id as "inquiryId", inquiry.name, own.day::text as
   join lateral (select documents.id, resold from documents where inquiry_id = inquiry.id and documents.kind = 'cancellation'
     order by documents.at desc, documents.id limit 1) as paper on paper.resold is null
   join lateral (select entry.day, entry.slot from calendar_entries as entry where entry.inquiry_id = inquiry.id
-    and entry.released_reason = 'cancelled' order by entry.kind, entry.released_at desc limit 1) as own on true
+    and entry.released_reason = 'cancelled' order by entry.kind, entry.released_at desc, entry.day, entry.id limit 1) as own on true
   join lateral (select sum(case payments.kind when 'refund' then -cents else cents end) as cents from payments
     where inquiry_id = inquiry.id and state = 'confirmed'
     and payments.kind in ('deposit', 'instalment', 'balance', 'damages', 'refund')) as kept on kept.cents > 0
