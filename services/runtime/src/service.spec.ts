@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Migration } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
@@ -13,6 +12,7 @@ import { patient } from './database/spec-patience.js';
 import type { ProcessEnv } from './env.js';
 import { startService } from './service.js';
 import { startSilentProxy } from './spec-silent-proxy.js';
+import { until } from './spec-until.js';
 
 const POOL_SIZE = 2;
 
@@ -106,19 +106,22 @@ test('a service is alive for as long as its migration waits or works, and ready 
   await beside.em.execute(`create table ${TABLE} ()`);
   const orm = await open(AddNote);
   const port = await freePort();
-  const migrating = async () =>
-    (await beside.em.execute('select 1 from pg_stat_activity where wait_event_type = ? and query like ?', [
-      'Lock',
-      `alter table ${TABLE}%`,
-    ])) as unknown[];
+  /** When the migration began to wait for the lock. */
+  const waiting = async () =>
+    (
+      (await beside.em.execute(
+        'select query_start::text as since from pg_stat_activity where wait_event_type = ? and query like ?',
+        ['Lock', `alter table ${TABLE}%`],
+      )) as { since: string }[]
+    )[0]?.since;
   const statuses = () => Promise.all(['/livez', '/readyz'].map((path) => statusAt(port, path)));
   const holder = await ((await beside.em.getConnection().getNativeClient()) as Pool).connect();
   await holder.query(`begin; lock table ${TABLE}`);
   const starting = start(orm, port);
-  while ((await migrating()).length === 0) await sleep(20);
+  const first = await until(waiting, Boolean);
   expect(await statuses()).toEqual([200, 503]);
   // Longer than a migration waits for one lock: it lets the statements behind it pass, and tries again.
-  await sleep(4000);
+  await until(waiting, (since) => since !== undefined && since !== first);
   expect(await statuses()).toEqual([200, 503]);
   await holder.query('rollback');
   holder.release();
@@ -143,7 +146,10 @@ test('a service needs Redis to become ready, and not to stay ready', async () =>
   try {
     expect(await statusAt(port, '/readyz')).toBe(503);
     proxy.resume();
-    while ((await statusAt(port, '/readyz')) !== 200) await sleep(50);
+    await until(
+      () => statusAt(port, '/readyz'),
+      (status) => status === 200,
+    );
     proxy.silence();
     expect(await statusAt(port, '/readyz')).toBe(200);
   } finally {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Module, StandardSchemaValidationPipe, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { afterEach, describe, expect, test } from '@jest/globals';
@@ -10,6 +9,7 @@ import { AppError, invalid } from '../app-error.js';
 import { requestContext } from '../context.js';
 import { feature } from '../feature.js';
 import { RpcErrorFilter } from '../rpc-error.filter.js';
+import { until } from '../spec-until.js';
 import { AnswerCheck, type CallContext } from './handlers-of.js';
 import { StreamsClient } from './streams.client.js';
 import { StreamsServer } from './streams.server.js';
@@ -105,9 +105,18 @@ async function replica<S extends SongsService>(
 async function connect(options = {}): Promise<StreamsClient> {
   const client = new StreamsClient({ redisUrl, ...options });
   closing.push(() => client.close());
-  while (!client.connected) await sleep(5);
+  await until(() => client.connected, Boolean);
   return client;
 }
+
+const waitingOf = (client: StreamsClient) =>
+  (client as unknown as { waiting: Map<number, { unknown: number }> }).waiting;
+/** Waits until a replica has said that it does not know the only call of a client. */
+const unknownTo = (client: StreamsClient) =>
+  until(
+    () => [...waitingOf(client).values()][0]?.unknown ?? 0,
+    (times) => times > 0,
+  );
 
 test('the method with the name of a call gets the input that the schema accepts, and the id of the call', async () => {
   await replica(SongsModule, SongsService);
@@ -166,11 +175,15 @@ test('a new key inside one way of a union is of a newer release too', async () =
   @Module({ imports: [feature({ calls: call, service: DuesService })] })
   class DuesModule {}
   await replica(DuesModule, DuesService as never);
-  const client = await connect({ timeout: 700 });
-  await expect(client.call(call.create, { due: { month: 3 } } as never)).rejects.toMatchObject({
+  const client = await connect();
+  const refused = expect(client.call(call.create, { due: { month: 3 } } as never)).rejects.toMatchObject({
     code: 'unavailable',
     message: 'La actualización del sitio no ha terminado. Intenta de nuevo en unos minutos.',
   });
+  await unknownTo(client);
+  // As when its time is over.
+  for (const reply of waitingOf(client).keys()) (client as any).giveUp(reply);
+  await refused;
 });
 
 test('a write that no replica knew is not sent again once its caller has gone', async () => {
@@ -180,7 +193,7 @@ test('a write that no replica knew is not sent again once its caller has gone', 
   const context = { requestId: randomUUID(), isLate: () => hasGone };
   const answer = requestContext.run(context, () => client.call(NEWER.clone, { title: 'Copia' }));
   const refused = expect(answer).rejects.toMatchObject({ code: 'unavailable' });
-  await sleep(100);
+  await unknownTo(client);
   hasGone = true;
   await refused;
   const newer = await replica(NewerModule, NewerSongsService);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { read, write } from '@tocada/contracts/rpc.js';
 import type { Redis } from 'ioredis';
@@ -8,6 +7,8 @@ import { z } from 'zod';
 import { say } from '@tocada/contracts/say.js';
 import { AppError } from '../app-error.js';
 import { startSilentProxy, type SilentProxy } from '../spec-silent-proxy.js';
+import { until } from '../spec-until.js';
+import type { StreamReply } from './protocol.js';
 import { StreamsClient } from './streams.client.js';
 import { StreamsServer } from './streams.server.js';
 
@@ -39,22 +40,28 @@ function withClockOff<T>(milliseconds: number, work: () => T): T {
 async function makeClient(options = {}) {
   const client = new StreamsClient({ redisUrl, ...options });
   closing.push(client);
-  while (!client.connected) await sleep(5);
+  await until(() => client.connected, Boolean);
   return client;
 }
 
-/** Starts the service that was away when the call was sent. */
+/** Starts the service that was away when the call was sent. It takes calls in their order. */
 async function expectNotExecuted(call: ReturnType<typeof newCall>) {
-  let ran = 0;
-  await makeServer(call, async () => (ran += 1));
-  await sleep(200);
-  expect(ran).toBe(0);
+  const ran: unknown[] = [];
+  await makeServer(call, async (data) => void ran.push(data));
+  await (await makeClient()).call(call, 'a later one');
+  expect(ran).toEqual(['a later one']);
 }
 
 /** The only call of a service whose name no other test uses. */
 const newCall = () => read(`test${randomUUID().slice(0, 8)}.echo`, z.unknown(), z.any());
 const newWrite = () => write(`test${randomUUID().slice(0, 8)}.echo`, z.unknown(), z.any());
 const redisOf = (part: StreamsClient | StreamsServer) => (part as unknown as { commands: Redis }).commands;
+const lengthOf = (client: StreamsClient, call: { name: string }) => redisOf(client).xlen(`rpc:${serviceOf(call)}`);
+/** As when the time of all calls of a client is over. */
+const giveUp = (client: StreamsClient) => {
+  const { waiting } = client as unknown as { waiting: Map<number, unknown> };
+  for (const reply of waiting.keys()) (client as any).giveUp(reply);
+};
 const serviceOf = ({ name }: { name: string }) => name.split('.')[0]!;
 
 async function makeServer(call: ReturnType<typeof newCall>, handler: (data: any) => Promise<unknown>, options = {}) {
@@ -96,7 +103,10 @@ describe('the transport over Redis Streams', () => {
     const call = newCall();
     const client = await makeClient();
     const answer = client.call(call, {});
-    await sleep(200);
+    await until(
+      () => lengthOf(client, call),
+      (length) => length === 1,
+    );
     await makeServer(call, async () => 'here');
     expect(await answer).toBe('here');
   });
@@ -110,12 +120,23 @@ describe('the transport over Redis Streams', () => {
 
   test('closing finishes what was begun', async () => {
     const call = newCall();
-    const server = await makeServer(call, async () => (await sleep(300), 'done'));
+    const begun = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<string>();
+    const server = await makeServer(call, () => (begun.resolve(), held.promise));
     const client = await makeClient();
     const answer = client.call(call, {});
-    await sleep(100);
-    await server.close();
+    await begun.promise;
+    const closed = server.close();
+    const { reader } = server as unknown as { reader: Redis };
+    await until(
+      () => reader.status,
+      (status) => status === 'end',
+    );
+    // It reads no more calls, and can still reply.
+    await server.ping();
+    held.resolve('done');
     expect(await answer).toBe('done');
+    await closed;
   });
 
   test('closing handles the calls that a running read still delivers', async () => {
@@ -134,7 +155,8 @@ describe('the transport over Redis Streams', () => {
     const answer = client.call(call, {});
     await arrived.promise;
     const closed = server.close();
-    await sleep(50);
+    // Closing has asked Redis to end the read, and Redis has answered.
+    await server.ping();
     held.resolve();
     expect(await answer).toBe('done');
     await closed;
@@ -155,11 +177,11 @@ describe('the transport over Redis Streams', () => {
     const client = await makeClient({ maxInFlight: 2, timeout: 200 });
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => client.call(call, {})));
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
-    const started = Date.now();
-    const waiting = [client.call(call, {}), client.call(call, {})].map((one) => one.catch(() => {}));
-    await expect(client.call(call, {})).rejects.toMatchObject({ code: 'unavailable' });
-    expect(Date.now() - started).toBeLessThan(100);
-    await Promise.all(waiting);
+    const failed: number[] = [];
+    const calls = [1, 2, 3].map((number) => client.call(call, {}).catch(() => failed.push(number)));
+    await calls[2];
+    expect(failed).toEqual([3]);
+    await Promise.all(calls);
   });
 
   test('calls that nobody read by their deadline are removed from the stream', async () => {
@@ -170,7 +192,10 @@ describe('the transport over Redis Streams', () => {
     await redis.xadd(stream, Date.now() - 120_000, 'q', '{}');
     await expect(client.call(call, {})).rejects.toMatchObject({ code: 'unavailable' });
     (client as any).trim();
-    while ((await redis.xlen(stream)) > 0) await sleep(5);
+    await until(
+      () => redis.xlen(stream),
+      (length) => length === 0,
+    );
   });
 
   test('after Redis was emptied the group is created again', async () => {
@@ -195,7 +220,10 @@ describe('the transport over Redis Streams', () => {
     const call = newCall();
     const client = await makeClient({ timeout: 50 });
     await expect(client.call(call, {})).rejects.toMatchObject({ code: 'unavailable' });
-    while ((await redisOf(client).xlen(`rpc:${serviceOf(call)}`)) > 0) await sleep(5);
+    await until(
+      () => lengthOf(client, call),
+      (length) => length === 0,
+    );
   });
 
   test('no replica takes over a call that another replica handles after its caller gave up', async () => {
@@ -203,40 +231,64 @@ describe('the transport over Redis Streams', () => {
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
     const server = await makeServer(call, () => (begun.resolve(), ended.promise));
-    const client = await makeClient({ timeout: 1500 });
-    const answer = client.call(call, {});
+    const client = await makeClient();
+    const answer = expect(client.call(call, {})).rejects.toMatchObject({ code: 'unavailable' });
     await begun.promise;
-    await expect(answer).rejects.toMatchObject({ code: 'unavailable' });
+    giveUp(client);
+    await answer;
     const pending = async () => Number((await redisOf(server).xpending(`rpc:${serviceOf(call)}`, serviceOf(call)))[0]);
-    while ((await pending()) > 0) await sleep(5);
+    await until(pending, (count) => count === 0);
     ended.resolve();
   });
 
   test('a write that is running when Redis falls silent is refused only when it can no longer be executed', async () => {
     const call = newWrite();
     const seen: string[] = [];
-    await makeServer(call, async () => (await sleep(1500), seen.push('executed')));
+    const begun = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    await makeServer(call, async () => {
+      begun.resolve();
+      await held.promise;
+      seen.push('executed');
+    });
     const proxy = await makeProxy();
-    const client = await makeClient({ redisUrl: proxy.url(redisUrl), timeout: 2500 });
+    const client = await makeClient({ redisUrl: proxy.url(redisUrl), timeout: 60_000 });
     const answer = client.call(call, {}).catch(() => seen.push('refused'));
-    await sleep(100);
+    // A read is refused as soon as Redis counts as away. The write was sent before it.
+    const readToo = client.call(newCall(), {}).catch(() => seen.push('read refused'));
+    await begun.promise;
     proxy.silence();
+    await readToo;
+    held.resolve();
+    await until(
+      () => seen,
+      ({ length }) => length > 1,
+    );
+    giveUp(client);
     await answer;
-    expect(seen).toEqual(['executed', 'refused']);
+    expect(seen).toEqual(['read refused', 'executed', 'refused']);
   });
 
-  test.each([0, 2500])('a write that a replica could not do is refused at once: after %i ms', async (milliseconds) => {
+  test.each([
+    ['before its lease ends', false],
+    ['after its lease was renewed', true],
+  ])('a write that a replica could not do is refused at once: %s', async (_, isSlow) => {
     const call = newWrite();
-    let ran = 0;
-    await makeServer(call, async () => {
-      ran += 1;
-      await sleep(milliseconds);
+    const ran: unknown[] = [];
+    const server: StreamsServer = await makeServer(call, async (data) => {
+      ran.push(data);
+      if (data === 'a later one') return 'done';
+      const { active, clock } = server as any;
+      const [{ soleUntil }] = active.values();
+      if (isSlow) await until(clock.now.bind(clock), (now) => (now as number) > soleUntil);
       throw new AppError('unavailable').toReply();
     });
-    const client = await makeClient();
-    await expect(client.call(call, {})).rejects.toMatchObject({ code: 'unavailable' });
-    await sleep(800);
-    expect(ran).toBe(1);
+    const client = await makeClient({ timeout: 60_000 });
+    await expect(client.call(call, 'the first')).rejects.toMatchObject({ code: 'unavailable' });
+    // Nothing waits to be sent again, and what was sent before comes before this one.
+    expect(client.inFlight).toBe(0);
+    expect(await client.call(call, 'a later one')).toBe('done');
+    expect(ran).toEqual(['the first', 'a later one']);
   });
 
   test.each(['unavailable', 'not_found'] as const)(
@@ -247,30 +299,32 @@ describe('the transport over Redis Streams', () => {
       const begun = Promise.withResolvers<void>();
       const takenOver = Promise.withResolvers<void>();
       const back = Promise.withResolvers<void>();
-      const refused = Promise.withResolvers<void>();
       const fail = async () => {
         begun.resolve();
         await back.promise;
-        refused.resolve();
         throw new AppError(code).toReply();
       };
       const silent = await makeServer(call, fail, { redisUrl: proxy.url(redisUrl) });
       const client = await makeClient({ timeout: 60_000 });
+      const told = Promise.withResolvers<void>();
+      const { settle } = client as any;
+      (client as any).settle = (reply: StreamReply) => {
+        settle.call(client, reply);
+        if (reply.error) told.resolve();
+      };
       const answer = client.call(call, {});
       await begun.promise;
       // Start the other replica before the silence: the silent replica renews its call as soon as it is back.
       await makeServer(call, async () => {
         takenOver.resolve();
-        await refused.promise;
-        await sleep(500);
+        await told.promise;
         return 'done';
       });
       proxy.silence();
       await takenOver.promise;
       proxy.resume();
       // A ping that was sent into the silence times out.
-      const ping = () => silent.ping().catch(() => undefined);
-      while (!(await ping())) await sleep(50);
+      await until(() => silent.ping().catch(() => undefined), Boolean);
       back.resolve();
       expect(await answer).toBe('done');
     },
@@ -281,7 +335,7 @@ describe('clocks that differ', () => {
   test('a client that is 9 s behind gets its answer', async () => {
     const call = newCall();
     await makeServer(call, async () => 'done');
-    const client = await makeClient({ timeout: 2000 });
+    const client = await makeClient();
     expect(await withClockOff(-9000, () => client.call(call, {}))).toBe('done');
   });
 
@@ -297,7 +351,10 @@ describe('clocks that differ', () => {
     const client = await makeClient();
     const answer = client.call(call, {});
     const redis = redisOf(client);
-    while ((await redis.xlen(`rpc:${serviceOf(call)}`)) === 0) await sleep(5);
+    await until(
+      () => lengthOf(client, call),
+      (length) => length === 1,
+    );
     withClockOff(120_000, () => (client as any).trim());
     await redis.ping();
     await makeServer(call, async () => 'done');
@@ -306,7 +363,7 @@ describe('clocks that differ', () => {
 
   test('a server that is 120 s ahead answers', async () => {
     const call = newCall();
-    const client = await makeClient({ timeout: 2000 });
+    const client = await makeClient();
     const answer = client.call(call, {});
     const { now } = Date;
     Date.now = () => now() + 120_000;
