@@ -1,3 +1,4 @@
+// Clock: all waiting in tests is here, so that no test has a pause or a limit of its own.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The one limit of all waiting in tests, far beyond what a busy machine needs. Milliseconds. */
