@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CALENDAR, NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
@@ -8,6 +7,7 @@ import { seededBelow } from '@tocada/contracts/spec-samples.js';
 import { STAGES } from '@tocada/contracts/stages.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { sql } from '@tocada/runtime/database/sql.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import { lockDates } from '../calendar/entries.sql.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
@@ -40,17 +40,28 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'ok',
     ({ code, message }: { code?: string; message: string }) => code ?? message,
   );
-/** A change that holds the lock of the dates until it is told to end. */
+/** A change that holds the lock of the dates until it is told to end. `waiting`: when a change began to wait for the lock. */
 async function lockedDates() {
-  const [locked, end] = [Promise.withResolvers<void>(), new AbortController()];
+  const [locked, end] = [Promise.withResolvers<number>(), new AbortController()];
   const ended = desk.em.fork().transactional(async (em) => {
     await lockDates(em);
-    locked.resolve();
+    const [own] = await sql<{ pid: number }>(em, 'select pg_backend_pid() as pid');
+    locked.resolve(own!.pid);
     // Statements, because a silent transaction is ended.
-    for (; !end.signal.aborted; await sleep(50)) await sql(em, 'select 1');
+    await until(
+      () => sql(em, 'select 1').then(() => end.signal.aborted),
+      (isOver) => isOver,
+    );
   });
-  await locked.promise;
-  return { ended, end: () => end.abort() };
+  const pid = await locked.promise;
+  const waiting = async () =>
+    (
+      await rows<{ since: string }>(
+        `select query_start::text as since from pg_stat_activity where $1 = any(pg_blocking_pids(pid))`,
+        [pid],
+      )
+    )[0]?.since;
+  return { ended, waiting, end: () => end.abort() };
 }
 /** Lets the hold end `seconds` ago. No job runs here. */
 const ended = (id: string, seconds: number) =>
@@ -74,7 +85,9 @@ describe('dates', () => {
     const id = await inquiry();
     const before = await lockedDates();
     const held = hold(id);
-    await sleep(1900);
+    // A change tries again when it has waited for as long as for any other lock.
+    const first = await until(before.waiting, Boolean);
+    await until(before.waiting, (since) => since !== undefined && since !== first);
     before.end();
     expect(await held).toMatchObject({ rank: 1 });
     await before.ended;
@@ -85,7 +98,7 @@ describe('dates', () => {
     const before = await lockedDates();
     let isLate = false;
     const waiting = requestContext.run({ requestId: 'late', isLate: () => isLate }, () => codeOf(hold(id)));
-    await sleep(500);
+    await until(before.waiting, Boolean);
     isLate = true;
     expect(await waiting).not.toBe('ok');
     before.end();

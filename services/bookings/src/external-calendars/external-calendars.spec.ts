@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { EXTERNAL_CALENDARS } from '@tocada/contracts/external-calendars.js';
 import { sentenceOf } from '@tocada/contracts/sentences.js';
 import type { SiteData } from '@tocada/contracts/site.js';
 import { inZone } from '@tocada/runtime/zone.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import type { Redis } from 'ioredis';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
@@ -50,15 +50,14 @@ const give = (...days: number[]) => {
 
 const one = async () => (await desk.external.all())[0]!;
 /** Waits until nothing is being read, and nothing is due. */
-async function settled() {
-  for (let tries = 0; tries < 1000; tries += 1) {
-    await desk.externalJob.run();
-    const all = await desk.external.all();
-    if (!all.some(({ reading }) => reading)) return all;
-    await sleep(20);
-  }
-  throw new Error('a calendar is being read for ever');
-}
+const settled = () =>
+  until(
+    async () => {
+      await desk.externalJob.run();
+      return desk.external.all();
+    },
+    (all) => !all.some(({ reading }) => reading),
+  );
 const create = (name = 'Agencia', url = `${server.url}/${SECRET}.ics`) =>
   desk.external.create(EXTERNAL_CALENDARS.create.input.parse({ name, url }), write());
 async function add(...args: Parameters<typeof create>) {

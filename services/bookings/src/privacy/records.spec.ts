@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { until } from '@tocada/runtime/spec-until.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import { DocumentStore } from '../documents/document-store.js';
@@ -67,31 +67,32 @@ const write = (documentId: string, key = 'receipt') =>
   });
 const letters = () =>
   desk.rows<{ due: boolean }>(`select next_try_at <= now() as due from notices where kind = 'letter'`);
-const stored = async () => {
-  for (;;) {
-    const [row] = await desk.rows<{ key: string | null; facts: unknown }>('select key, facts from documents');
-    if (row?.key) return row;
-    await sleep(20);
-  }
-};
+/** Waits until each document has its file. */
+const stored = () =>
+  until(
+    () => desk.rows<{ key: string | null; facts: unknown }>('select key, facts from documents'),
+    (all) => all.length > 0 && all.every(({ key }) => key !== null),
+  );
 
 test('a letter waits until its document is stored, and the facts go with the file', async () => {
-  let isAway = true;
+  let tries = 0;
   const service = documents(async () => {
-    if (isAway) throw new Error('away');
-    return { key: KEY, sha256: SHA };
+    tries += 1;
+    throw new Error('away');
   });
   await write(await issue(service));
   await write((await desk.rows<{ id: string }>('select id from documents'))[0]!.id);
   expect(await letters()).toEqual([{ due: false }]);
   service.onApplicationBootstrap();
-  await sleep(100);
-  expect(await letters()).toEqual([{ due: false }]);
+  await until(
+    () => tries,
+    (count) => count > 0,
+  );
   await service.onModuleDestroy();
-  isAway = false;
+  expect(await letters()).toEqual([{ due: false }]);
   const other = documents(async () => ({ key: KEY, sha256: SHA }));
   other.onApplicationBootstrap();
-  expect(await stored()).toEqual({ key: KEY, facts: null });
+  expect(await stored()).toEqual([{ key: KEY, facts: null }]);
   await other.onModuleDestroy();
   expect(await letters()).toEqual([{ due: true }]);
 });
@@ -106,7 +107,7 @@ test('an erased client leaves numbers and sums, and a document without a file ke
     { inquiry_id: null, number: 'R-2026-0001', cents: 5000, note: null },
   ]);
   service.onApplicationBootstrap();
-  expect(await stored()).toEqual({ key: KEY, facts: null });
+  expect(await stored()).toEqual([{ key: KEY, facts: null }]);
   await service.onModuleDestroy();
 });
 
@@ -206,15 +207,20 @@ test('a stored document is not made again, whatever another release would make o
   const [one, other] = [service(), service()];
   await write(await issue(one));
   one.onApplicationBootstrap();
-  expect(await stored()).toEqual({ key: KEY, facts: null });
+  expect(await stored()).toEqual([{ key: KEY, facts: null }]);
   await one.onModuleDestroy();
   // A replica that had begun with the same document comes second.
   const [{ id: documentId }] = (await desk.rows<{ id: string }>('select id from documents')) as [{ id: string }];
   await markStored(desk.em, documentId, `documents/${'cd'.repeat(32)}.pdf`, 'cd'.repeat(32));
+  // It makes the file of a newer document, and not that of the first.
+  await issue(other);
   other.onApplicationBootstrap();
-  await sleep(100);
+  await stored();
   await other.onModuleDestroy();
-  expect(await desk.rows('select key, sha256 from documents')).toEqual([{ key: KEY, sha256: SHA }]);
+  expect(await desk.rows('select key, sha256 from documents order by documents.at')).toEqual([
+    { key: KEY, sha256: SHA },
+    { key: `documents/${'cd'.repeat(32)}.pdf`, sha256: 'cd'.repeat(32) },
+  ]);
 });
 
 test('after their time neither rows nor files of an erased client are left', async () => {
