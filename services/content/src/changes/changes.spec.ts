@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { CHANGES, type AnnouncedChange } from '@tocada/contracts/changes.js';
 import { write } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -19,6 +18,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { contentOrm } from '../content.orm.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { until } from '@tocada/runtime/spec-until.js';
 
 /** A separate schema, because other files lock, count and change the rows of the usual one. */
 const SCHEMA = 'changes_spec';
@@ -90,20 +90,20 @@ const show = (id: string, title: string, then = () => {}) =>
 const shown = async () => (await sql<{ title: string }>(orm.em as EntityManager, 'select title from shown'))[0]!.title;
 
 /** Waits for the message that the change was committed. A message without a reply may arrive more than once. */
-async function lastTold(id: string, tags = 1) {
-  for (;;) {
-    const last = told.get(id)?.at(-1);
-    if (last?.channel === CHANGED.channel && last.tags.length === tags) return last;
-    await sleep(5);
-  }
-}
+const lastTold = (id: string, tags = 1) =>
+  until(
+    () => told.get(id)?.at(-1),
+    (last) => last?.channel === CHANGED.channel && last.tags.length === tags,
+  );
 
-/** Locks the row that all writes lock. The result releases it. */
-async function holdLock(): Promise<() => Promise<void>> {
+/** Locks the row that all writes lock. `awaited` waits until a write waits for it. */
+async function holdLock(): Promise<{ awaited: () => Promise<unknown>; release: () => Promise<void> }> {
   const em = orm.em.fork() as EntityManager;
   await em.begin();
-  await em.execute('select 1 from content_revision for update');
-  return () => em.rollback();
+  const [own] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid from content_revision for update');
+  const waiting = () =>
+    sql(orm.em as EntityManager, 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [own!.pid]);
+  return { awaited: () => until(waiting, ({ length }) => length > 0), release: () => em.rollback() };
 }
 
 /** A call whose deadline passes when `state.isLate` is set. */
@@ -117,10 +117,10 @@ const unavailable = { code: 'unavailable' };
 describe('an edit is not executed after its deadline', () => {
   test('when it waited for a lock until then', async () => {
     await show(randomUUID(), 'before');
-    const release = await holdLock();
+    const { awaited, release } = await holdLock();
     const { state, result } = called(() => show(randomUUID(), 'late'));
     const refused = expect(result).rejects.toMatchObject(unavailable);
-    await sleep(100);
+    await awaited();
     state.isLate = true;
     await release();
     await refused;
@@ -128,12 +128,12 @@ describe('an edit is not executed after its deadline', () => {
   });
 
   test('when it waited for earlier edits until then', async () => {
-    const release = await holdLock();
+    const { awaited, release } = await holdLock();
     const first = show(randomUUID(), 'first');
     let ran = 0;
     const { state, result } = called(() => changes.write(['events'], randomUUID(), null, async () => (ran += 1)));
     const refused = expect(result).rejects.toMatchObject(unavailable);
-    await sleep(100);
+    await awaited();
     state.isLate = true;
     await release();
     await refused;
@@ -143,6 +143,7 @@ describe('an edit is not executed after its deadline', () => {
   test('so it never overwrites a newer edit: four edits are refused, and the fifth is acknowledged', async () => {
     const call = write(`changes${randomUUID().slice(0, 8)}.show`, z.string(), z.string());
     const service = call.name.split('.')[0]!;
+    const servers: StreamsServer[] = [];
     for (let replica = 0; replica < 2; replica += 1) {
       const server = new StreamsServer({ service, redisUrl, logger: pino({ level: 'silent' }) });
       const own = new ChangesService(orm.em as EntityManager, redis, CHANGES.content);
@@ -153,22 +154,30 @@ describe('an edit is not executed after its deadline', () => {
         })) as never);
       await server.listen(() => {});
       closing.push(server);
+      servers.push(server);
     }
     const [hasty, patient] = [300, 8000].map((timeout) => new StreamsClient({ redisUrl, timeout })) as [
       StreamsClient,
       StreamsClient,
     ];
     closing.push(hasty, patient);
-    while (!hasty.connected || !patient.connected) await sleep(5);
+    await until(() => hasty.connected && patient.connected, Boolean);
 
-    const release = await holdLock();
+    const { release } = await holdLock();
     const refused = await Promise.allSettled([1, 2, 3, 4].map((n) => hasty.call(call, `refused ${n}`)));
     expect(refused.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
     const newer = patient.call(call, 'newer');
-    await sleep(100);
+    await until(
+      () => redis.xlen(`rpc:${service}`),
+      (length) => length > 0,
+    );
     await release();
     expect(await newer).toBe('newer');
-    await sleep(300);
+    // The replicas have ended the refused edits, too.
+    await until(
+      () => servers.reduce((sum, { busySlots }) => sum + busySlots, 0),
+      (count) => count === 0,
+    );
     expect(await shown()).toBe('newer');
   });
 });
@@ -177,9 +186,14 @@ describe('the gateways get a message', () => {
   test('before the commit: until it is sent, nothing is written', async () => {
     await show(randomUUID(), 'before');
     const id = randomUUID();
+    const publish = jest.spyOn(redis, 'publish');
     proxy.silence();
     const answer = show(id, 'told');
-    await sleep(300);
+    // The first try has failed, and the edit has waited for it.
+    await until(
+      () => publish.mock.calls.length,
+      (tries) => tries > 1,
+    );
     expect([await shown(), told.has(id)]).toEqual(['before', false]);
     proxy.resume();
     await answer;
@@ -201,14 +215,17 @@ describe('the gateways get a message', () => {
     const id = randomUUID();
     const refused = changes.write(['events'], id, null, () => Promise.reject(new AppError('not_found')));
     await expect(refused).rejects.toMatchObject({ code: 'not_found' });
-    while (told.get(id)?.length !== 2) await sleep(5);
+    await until(
+      () => told.get(id)?.length,
+      (count) => count === 2,
+    );
     expect(told.get(id)).toMatchObject([{ channel: CHANGING.channel }, { channel: CHANGING.channel, tags: [] }]);
   });
 
   test('before the edit is acknowledged, with retries while Redis is silent', async () => {
     const id = randomUUID();
     const answer = show(id, 'told', () => proxy.silence());
-    while ((await shown()) !== 'told') await sleep(5);
+    await until(shown, (title) => title === 'told');
     expect(told.get(id)).toMatchObject([{ channel: CHANGING.channel }]);
     proxy.resume();
     await answer;
@@ -219,7 +236,7 @@ describe('the gateways get a message', () => {
     const id = randomUUID();
     const { state, result } = called(() => show(id, 'not told', () => proxy.silence()));
     const refused = expect(result).rejects.toMatchObject(unavailable);
-    while ((await shown()) !== 'not told') await sleep(5);
+    await until(shown, (title) => title === 'not told');
     state.isLate = true;
     await refused;
     proxy.resume();

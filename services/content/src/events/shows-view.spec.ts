@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LockMode } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { EVENTS } from '@tocada/contracts/events.js';
@@ -245,14 +244,19 @@ describe('visitors', () => {
   });
 
   test('see an event from its moment on, without a write', async () => {
-    const moment = new Date(Date.now() + 1500);
+    const moment = new Date(Date.now() + 3_600_000);
     const { id } = await add({ announceAt: moment.toISOString() });
     const photo = await addPhoto(id, 'https://example.org/a.jpg');
     const first = await services.events.upcoming({});
     expect([first.items, first.changesAt]).toEqual([[], moment.toISOString()]);
     expect((await services.gallery.page({})).items).toEqual([]);
     await expect(services.events.one({ id })).rejects.toThrow();
-    await sleep(moment.getTime() - Date.now() + 20);
+    // In life the clock comes to the moment, and no trigger runs.
+    await content.em.transactional(async (em) => {
+      await em.execute('alter table shows disable trigger user');
+      await em.execute(`update shows set announce_at = now() - interval '1 second' where id = ?`, [id]);
+      await em.execute('alter table shows enable trigger user');
+    });
     expect((await services.events.upcoming({})).items).toMatchObject([{ id, revision: 1, album: true }]);
     expect((await services.gallery.page({})).items).toMatchObject([{ id: photo.id }]);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import { startSilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import type { ContentEnv } from '../config/content.env.js';
 import { ImagesQueue } from './images.queue.js';
 
@@ -23,15 +23,16 @@ test('images are worked on again when the connections to Redis have died without
   const work = async () => {
     const id = randomUUID();
     waiting.add(id);
-    while (!done.includes(id)) await sleep(10);
+    await until(
+      () => done,
+      (ids) => ids.includes(id),
+    );
   };
   await queue.onApplicationBootstrap();
   await work();
   proxy.silence();
   proxy.resume();
-  const died = performance.now();
   await work();
-  expect(performance.now() - died).toBeLessThan(15_000);
   await queue.onApplicationShutdown();
   await proxy.close();
 });

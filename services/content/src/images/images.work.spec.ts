@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { CHANGES, type AnnouncedChange } from '@tocada/contracts/changes.js';
@@ -9,6 +8,7 @@ import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { commandConnection, waitingConnection } from '@tocada/runtime/redis.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import type { Redis } from 'ioredis';
 import type { ContentEnv } from '../config/content.env.js';
 import { contentOrm } from '../content.orm.js';
@@ -65,15 +65,19 @@ async function pendingPortrait(): Promise<string> {
 const stateOf = async (id: string) =>
   (await sql<{ state: string }>(orm.em, 'select state from images where id = $1', [id]))[0]!.state;
 
-async function messages(count: number) {
-  while (told.length < count) await sleep(5);
-  return told;
-}
+const messages = (count: number) =>
+  until(
+    () => told,
+    ({ length }) => length >= count,
+  );
 
 test('a finished image is announced before the commit, for a content that stops before its second message', async () => {
   const id = await pendingPortrait();
   void workUntil(changing.channel).fail(id, say('image_type'));
-  while ((await stateOf(id)) !== 'failed') await sleep(5);
+  await until(
+    () => stateOf(id),
+    (state) => state === 'failed',
+  );
   const [announced] = await messages(1);
   expect(announced).toMatchObject({ channel: changing.channel, tags: expect.arrayContaining(['members']) });
 });
