@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { CHANGES } from '@tocada/contracts/changes.js';
@@ -7,6 +6,7 @@ import type { Tag } from '@tocada/contracts/routes.js';
 import { startSilentProxy, type SilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { StreamsServer } from '@tocada/runtime/streams/streams.server.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { CachedAnswer } from './cached-answer.js';
@@ -46,6 +46,7 @@ beforeEach(async () => {
   await untilFresh();
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   invalidator.close();
   client.close();
   await service.close();
@@ -63,22 +64,18 @@ async function read(tag: Tag = 'events', loading = load) {
 
 /** Waits until the cache itself answers with the current value, not marked as stale. */
 async function untilFresh(tag: Tag = 'events'): Promise<void> {
-  for (;;) {
-    let loads = 0;
-    const { text, stale } = await read(tag, () => ((loads += 1), load()));
-    if (text === value && !stale && loads === 0) return;
-    await sleep(10);
-  }
+  await until(
+    async () => {
+      let loads = 0;
+      const { text, stale } = await read(tag, () => ((loads += 1), load()));
+      return { text, stale, loads };
+    },
+    ({ text, stale, loads }) => text === value && !stale && loads === 0,
+  );
 }
 
 /** The text of the first answer that is not marked as stale, as answers of a starved process may be. */
-async function firstFresh(): Promise<string> {
-  for (;;) {
-    const { text, stale } = await read();
-    if (!stale) return text;
-    await sleep(10);
-  }
-}
+const firstFresh = async () => (await until(read, ({ stale }) => !stale)).text;
 
 const redisOf = (of: StreamsClient) => (of as unknown as { commands: Redis }).commands;
 
@@ -97,21 +94,33 @@ async function edit(
   await publish({ id, tags, revision });
 }
 
+/** Call after the acknowledgement. From `BOUND` after it, no answer is old without a mark, however late it is asked for. */
 async function expectSeen(text: string): Promise<void> {
-  await sleep(BOUND);
-  const found = await read();
-  if (!found.stale) expect(found.text).toBe(text);
+  const acknowledged = performance.now();
+  await until(
+    async () => {
+      const asked = performance.now();
+      const found = await read();
+      const isDue = asked - acknowledged >= BOUND;
+      expect({ ...found, isDue }).not.toEqual({ text: expect.not.stringMatching(text), stale: false, isDue: true });
+      return isDue;
+    },
+    (isDue) => isDue,
+  );
 }
 
 test('a change drops the entries that it names, and no others', async () => {
   await edit('first');
   await untilFresh();
   // Changes that other files publish look like a gap. Then this is repeated.
-  for (let isKept = false; !isKept; await sleep(10)) {
-    await untilFresh('members');
-    await edit('second');
-    isKept = (await read('members')).text !== 'second';
-  }
+  await until(
+    async () => {
+      await untilFresh('members');
+      await edit('second');
+      return (await read('members')).text !== 'second';
+    },
+    (isKept) => isKept,
+  );
   await expectSeen('second');
 });
 
@@ -127,7 +136,9 @@ describe('within 250 ms every change is seen, or the answer is marked as stale,'
   test('when the connection stays silent: after three seconds every read asks content', async () => {
     proxy.silence();
     await edit('new');
-    await sleep(3000);
+    // Three seconds and the lease later.
+    const { now } = performance;
+    jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 3250);
     expect(await read()).toEqual({ text: 'new', stale: false });
   });
 
@@ -171,6 +182,12 @@ describe('within 250 ms every change is seen, or the answer is marked as stale,'
 
 describe('an announced change', () => {
   let id: string;
+  /** Waits until the entries of an announced change are held back. */
+  const heldBack = (change: string) =>
+    until(
+      () => (cache as unknown as { held: Map<string, unknown> }).held.has(change),
+      (isHeld) => isHeld,
+    );
   beforeEach(async () => {
     id = randomUUID();
     await untilFresh('members');
@@ -188,18 +205,19 @@ describe('an announced change', () => {
   });
 
   test('that does not happen no longer holds entries back', async () => {
-    await sleep(BOUND);
+    await heldBack(id);
     await publish({ id, tags: [] }, CHANGES.content.changing.channel);
     await untilFresh();
   });
 
   test('that ends in time holds no entries back', async () => {
-    const isKept = async () => !(await read('events', async () => Promise.reject(new Error()))).stale;
-    expect(await isKept()).toBe(true);
     await edit('told', ['events'], revision + 1, id);
     await untilFresh();
-    await sleep(BOUND);
-    expect(await isKept()).toBe(true);
+    // A change that was announced later, and whose time is over later, holds its entries back.
+    const later = randomUUID();
+    await publish({ id: later, tags: ['members'] }, CHANGES.content.changing.channel);
+    await heldBack(later);
+    await untilFresh();
   });
 });
 
@@ -208,8 +226,7 @@ test('a revision that went back without a message is found by asking', async () 
   await untilFresh();
   value = 'restored';
   revision -= 10;
-  for (const limit = Date.now() + 10_000; Date.now() < limit && (await read()).text !== value;) await sleep(50);
-  expect((await read()).text).toBe('restored');
+  await until(read, ({ text }) => text === 'restored');
 });
 
 test.each(['no JSON', '7', 'null', '{}', '{"id":"x","tags":["venues"],"revision":101}'])(
@@ -236,7 +253,10 @@ test('when Redis refuses the channels of one service, only its entries are asked
   const narrow = Object.assign(new URL(redisUrl), { username: 'narrow', password: 'narrow' });
   invalidator = new CacheInvalidator(narrow.href, client, cache);
   try {
-    while (warned.mock.calls.length === 0) await sleep(10);
+    await until(
+      () => warned.mock.calls.length,
+      (count) => count > 0,
+    );
     await read('calendar');
     value = 'moved';
     expect(await read('calendar')).toEqual({ text: 'moved', stale: false });

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { CachedReads } from './cached-reads.js';
 import { HotCache } from './hot-cache.js';
 import { PUBLIC_READS } from './public-reads.js';
@@ -12,7 +12,12 @@ async function keptFor(answer: object): Promise<number> {
   cache.prove(Infinity);
   const client = { call: async () => answer };
   const now = Date.now();
-  return (await new CachedReads(PUBLIC_READS, client as never, cache).nextPassing()) - now;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+  try {
+    return (await new CachedReads(PUBLIC_READS, client as never, cache).nextPassing()) - now;
+  } finally {
+    clock.mockRestore();
+  }
 }
 
 test('the upcoming events stand until the moment that content names', async () => {

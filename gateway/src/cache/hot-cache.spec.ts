@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { CachedAnswer } from './cached-answer.js';
 import { HotCache } from './hot-cache.js';
@@ -16,6 +16,8 @@ beforeEach(() => {
   cache = new HotCache(() => away);
   cache.prove(Infinity);
 });
+
+afterEach(() => void jest.restoreAllMocks());
 
 /** As the HTTP server asks; undefined when the request goes the normal way. */
 const ask = (path: string) =>
@@ -79,8 +81,11 @@ describe('HotCache', () => {
   });
 
   test('an answer expires', async () => {
-    await cache.get('/a', ['events'], async () => ({ ...answer('old'), expires: Date.now() + 20 }));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    const expires = Date.now() + 3_600_000;
+    await cache.get('/a', ['events'], async () => ({ ...answer('old'), expires }));
+    jest.spyOn(Date, 'now').mockReturnValue(expires - 1);
+    expect(textOf(await cache.get('/a', ['events'], async () => answer('early')))).toBe('old');
+    jest.spyOn(Date, 'now').mockReturnValue(expires);
     expect(textOf(await cache.get('/a', ['events'], async () => answer('new')))).toBe('new');
   });
 
@@ -145,7 +150,8 @@ describe('a cache of which it is not proven that every change is told here', () 
     let finish = () => {};
     const slow = cache.get('/b', ['events'], () => new Promise((resolve) => (finish = () => resolve(answer('old')))));
     const joined = cache.get('/b', ['events'], async () => answer('early'));
-    await new Promise((resolve) => setTimeout(resolve, 260));
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(now + 260);
     expect(textOf(await cache.get('/b', ['events'], async () => answer('new')))).toBe('new');
     finish();
     expect([await slow, await joined].map(textOf)).toEqual(['old', 'old']);
