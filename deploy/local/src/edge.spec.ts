@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeSentence } from '@tocada/contracts/error-sentences.js';
 import { LANGUAGES } from '@tocada/contracts/language.js';
 import { SLOW_READS } from '@tocada/gateway/front-door/front-door.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import { Edge } from './edge.js';
 import { freePort } from './ports.js';
 
@@ -76,15 +76,11 @@ function say(text: string, host = '127.0.0.1'): { socket: Socket; heard: () => s
   return { socket, heard: () => heard };
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const limit = Date.now() + 10_000; !(await holds()); await sleep(10)) {
-    if (Date.now() > limit) throw new Error('never came true');
-  }
-}
+const holds = (condition: () => boolean | Promise<boolean>) => until(condition, Boolean);
 
 async function answerTo(text: string, host?: string): Promise<string> {
   const { socket, heard } = say(text, host);
-  await until(() => heard().includes('\r\n\r\n'));
+  await holds(() => heard().includes('\r\n\r\n'));
   socket.destroy();
   return heard();
 }
@@ -208,12 +204,12 @@ describe('one of two gateways that does not answer', () => {
   });
 
   test('a read of a gateway that dies, too; a change is sent once', async () => {
-    await until(async () => {
+    await holds(async () => {
       [seen, isSilent] = [[], true];
       expect((await ask('/dies')).map(({ status }) => status)).toEqual([200, 200]);
       return seen.includes('poor GET /dies');
     });
-    await until(async () => {
+    await holds(async () => {
       [seen, isSilent] = [[], true];
       const changes = await ask('/change', 'PUT', SILENCE + 1000);
       if (!seen.includes('poor PUT /change')) return false;
@@ -241,28 +237,28 @@ describe('an Upgrade', () => {
       ['/media/x', 'websocket'],
     ] as const) {
       const { socket, heard } = ask(path, protocol);
-      await until(() => heard().startsWith('HTTP/1.1 200 '));
+      await holds(() => heard().startsWith('HTTP/1.1 200 '));
       socket.destroy();
     }
     expect(gateway.map(({ headers }) => headers.upgrade)).toEqual([undefined, undefined]);
   });
 
   test('that is refused leaves no connection behind, though the other side ends none', async () => {
-    await until(async () => (await edge.connections()) === 0);
+    await holds(async () => (await edge.connections()) === 0);
     const sockets = Array.from({ length: 50 }, (_, index) =>
       ask('/companion/api/unknown', 'websocket', index % 2 ? 'bytes behind it' : ''),
     );
-    await until(() => sockets.every(({ heard }) => heard().startsWith('HTTP/1.1 401 ')));
-    await until(async () => (await edge.connections()) === 0);
+    await holds(() => sockets.every(({ heard }) => heard().startsWith('HTTP/1.1 401 ')));
+    await holds(async () => (await edge.connections()) === 0);
     for (const { socket } of sockets) socket.destroy();
   });
 
   test('that was taken does not keep the edge from ending', async () => {
     const taken = ask('/companion/api/known');
-    await until(() => taken.heard().startsWith('HTTP/1.1 101 '));
+    await holds(() => taken.heard().startsWith('HTTP/1.1 101 '));
     await edge.close();
     // One that never ends its half, neither.
-    await until(() => taken.socket.readableEnded || taken.socket.destroyed);
+    await holds(() => taken.socket.readableEnded || taken.socket.destroyed);
     taken.socket.destroy();
     await edge.listen(port, '0.0.0.0');
   });

@@ -1,21 +1,27 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { until } from '@tocada/runtime/spec-until.js';
 import { Keeper } from './keeper.js';
 import { freePort } from './ports.js';
 import { PublicPort } from './public-port.js';
 import { ROOT } from './root.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** Answers with its pid. `/slow` takes half a second. As the gateway, it ends gracefully on SIGTERM. */
+/** Answers with its pid; to `/slow`, of which it writes a file, only after SIGTERM. As the gateway, it ends gracefully on SIGTERM. */
 const GATEWAY = `
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { drain } from '${join(ROOT, 'services/runtime/dist/drain.js')}';
 import { HandedConnections } from '${join(ROOT, 'services/runtime/dist/handed-connections.js')}';
 const server = createServer((request, response) => {
-  setTimeout(() => response.end(String(process.pid)), request.url === '/slow' ? 500 : 0);
+  const answer = () => response.end(String(process.pid));
+  if (request.url !== '/slow') return answer();
+  process.on('SIGTERM', () => setTimeout(answer, 100));
+  writeFileSync(process.env.BEGUN, '');
 });
 const handed = new HandedConnections(server);
 server.listen(Number(process.env.OWN), '127.0.0.1');
@@ -57,7 +63,7 @@ async function startGateway(): Promise<void> {
     index: 1,
     command: process.execPath,
     args: ['--input-type=module', '-e', GATEWAY],
-    env: { OWN: String(own) },
+    env: { OWN: String(own), BEGUN: join(dataDir, 'begun') },
     ipc: true,
     ready: () => fetch(`http://127.0.0.1:${own}`),
     onAvailable: () => publicPort.open(gateway()),
@@ -75,7 +81,8 @@ const ask = (path = '/', kept = false): Promise<string> =>
 
 test('the gateway answers on the public port; requests before its start wait for it', async () => {
   const early = ask();
-  await sleep(100);
+  // Connections are taken in their order.
+  await once(connect(port, '127.0.0.1').end(), 'connect');
   await startGateway();
   const pid = String(gateway().pid);
   expect(await early).toBe(pid);
@@ -87,11 +94,16 @@ test.each(['SIGKILL', 'SIGTERM'] as const)('no request is refused when the gatew
   await startGateway();
   const first = gateway().pid;
   const answers: Promise<string>[] = [];
-  for (let turn = 0; turn < 200; turn += 1) {
-    if (turn === 50) gateway().signal(signal);
-    answers.push(ask());
-    await sleep(2);
-  }
+  const askMany = () => answers.push(...Array.from({ length: 50 }, () => ask()));
+  askMany();
+  // The others are under way.
+  await Promise.race(answers);
+  gateway().signal(signal);
+  await until(
+    () => (askMany(), gateway().pid),
+    (pid) => pid !== undefined && pid !== first,
+  );
+  askMany();
   const pids = new Set(await Promise.all(answers));
   // A killed process cuts off the request that it is answering. All other requests are answered.
   pids.delete('ECONNRESET');
@@ -103,7 +115,10 @@ test('a gateway that is told to end finishes the answers on handed connections',
   await startGateway();
   const pid = String(gateway().pid);
   const slow = ask('/slow', true);
-  await sleep(100);
+  await until(
+    () => existsSync(join(dataDir, 'begun')),
+    (isBegun) => isBegun,
+  );
   gateway().signal('SIGTERM');
   expect(await slow).toBe(pid);
 });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { until } from '@tocada/runtime/spec-until.js';
 import { ROOT } from './root.js';
 
 /**
@@ -70,7 +70,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
   for (const pid of pids().filter(isAlive)) process.kill(pid, 'SIGKILL');
-  await sleep(100);
+  await holds(() => !pids().some(isAlive));
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -89,11 +89,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function until(satisfied: () => boolean): Promise<void> {
-  for (const limit = Date.now() + 60_000; !satisfied(); await sleep(20)) {
-    if (Date.now() > limit) throw new Error(`still ${JSON.stringify(steps())}`);
-  }
-}
+const holds = (condition: () => boolean) =>
+  until(
+    () => ({ holds: condition(), steps: steps() }),
+    (state) => state.holds,
+  );
 
 /** Starts as a terminal does. */
 function launch(command = process.execPath, args = ['deploy/local/run.mjs', 'start']) {
@@ -116,10 +116,10 @@ test.each([
 ] as const)('cut while it %ss: nothing runs on, and the next start begins there', async (step, signal, code, rest) => {
   hold(step);
   const first = launch();
-  await until(() => order().includes(`${step} begins`));
+  await holds(() => order().includes(`${step} begins`));
   first.child.kill(signal);
   expect(await first.ended).toEqual([code, null]);
-  await until(() => !pids().some(isAlive));
+  await holds(() => !pids().some(isAlive));
 
   release(step);
   rmSync(join(root, 'steps'));
@@ -130,7 +130,7 @@ test.each([
 test('twice at once: one installs and builds, and the other waits for it', async () => {
   hold('install');
   const both = [launch(), launch()];
-  await until(
+  await holds(
     () => both.some(({ output }) => output().includes('waiting for it')) && order().includes('install begins'),
   );
   release('install');
@@ -142,11 +142,11 @@ test('twice at once: one installs and builds, and the other waits for it', async
 test('killed outright while it installs: the next start waits for the installation and makes one of its own', async () => {
   hold('install');
   const first = launch();
-  await until(() => order().includes('install begins'));
+  await holds(() => order().includes('install begins'));
   first.child.kill('SIGKILL');
   await first.ended;
   const second = launch();
-  await until(() => second.output().includes('waiting for it'));
+  await holds(() => second.output().includes('waiting for it'));
   release('install');
   expect(await second.ended).toEqual([0, null]);
   expect(order()).toEqual([...WHOLE.slice(0, 2), ...WHOLE]);
@@ -155,9 +155,9 @@ test('killed outright while it installs: the next start waits for the installati
 test('npm killed outright takes the stack with it', async () => {
   hold('stack');
   const first = launch('npm', ['start', '--silent']);
-  await until(() => order().includes('stack begins'));
+  await holds(() => order().includes('stack begins'));
   const [stack] = pids().slice(-2);
   expect(isAlive(stack!)).toBe(true);
   first.child.kill('SIGKILL');
-  await until(() => !isAlive(stack!));
+  await holds(() => !isAlive(stack!));
 });

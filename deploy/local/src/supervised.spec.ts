@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { until } from '@tocada/runtime/spec-until.js';
 import { Keeper } from './keeper.js';
 import { ROOT } from './root.js';
 import { Supervised, type ProcessSpec } from './supervised.js';
@@ -37,9 +37,7 @@ const spec = (ready: () => Promise<unknown>, script = 'setInterval(() => {}, 100
 const part = () => keeper.processes.get('part-1') as Supervised;
 const pid = () => Number(readFileSync(join(dataDir, 'run/part-1.pid'), 'utf8'));
 
-async function until(satisfied: () => boolean): Promise<void> {
-  while (!satisfied()) await sleep(20);
-}
+const holds = (condition: () => boolean) => until(condition, Boolean);
 
 /** Answers as `state` says, and counts how often it was asked. */
 function answering(state: { isReady: boolean; asked: number }) {
@@ -56,29 +54,28 @@ test('a process that is restarted and is not ready for an hour is used again whe
 
   state.isReady = false;
   part().signal('SIGKILL');
-  await until(() => !part().available && part().pid !== undefined);
+  await holds(() => !part().available && part().pid !== undefined);
   const now = Date.now();
   state.asked = 0;
-  await until(() => state.asked > 0);
+  await holds(() => state.asked > 0);
   jest.spyOn(Date, 'now').mockReturnValue(now + AN_HOUR);
   state.asked = 0;
   // A check with a limit of time has had its chance to give up.
-  await Promise.race([until(() => state.asked > 3), sleep(3000)]);
+  await holds(() => state.asked > 3);
   expect(part().available).toBe(false);
 
   state.isReady = true;
-  await Promise.race([until(() => part().available), sleep(3000)]);
-  expect(part().available).toBe(true);
+  await holds(() => part().available);
 });
 
 test('a first start has no deadline either', async () => {
   const state = { isReady: false, asked: 0 };
   const started = keeper.run(spec(answering(state)));
-  await until(() => state.asked > 0);
+  await holds(() => state.asked > 0);
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + AN_HOUR);
   state.asked = 0;
-  await Promise.race([until(() => state.asked > 3), started]);
+  await Promise.race([holds(() => state.asked > 3), started]);
   expect(keeper.late).toEqual(['part-1']);
   state.isReady = true;
   await started;
@@ -96,7 +93,7 @@ test('a stop while it starts leaves nothing running, and nothing can be started 
   const state = { isReady: false, asked: 0 };
   const started = keeper.run(spec(answering(state)));
   const refused = expect(started).rejects.toThrow('part-1 was stopped while it started');
-  await until(() => state.asked > 0);
+  await holds(() => state.asked > 0);
   const started1 = pid();
   await keeper.stop();
   await refused;
@@ -124,5 +121,5 @@ test('a process without a channel gets its stop signal when its supervisor is ki
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1000);`;
   const supervisor = spawn(process.execPath, ['--input-type=module', '-e', parent]);
   expect(await once(supervisor, 'exit')).toEqual([null, 'SIGKILL']);
-  await until(() => existsSync(said));
+  await holds(() => existsSync(said));
 });

@@ -20,7 +20,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   listFiles,
   MIB,
@@ -121,8 +120,8 @@ describe('a separate process', () => {
         }
       };
       const writers = ['a', 'b', 'c', 'd'].map((key) => write(key).catch(() => {}));
-      await until(() => written > 20);
-      await sleep(Math.random() * 30);
+      const last = 20 + Math.random() * 20;
+      await until(() => written > last);
       child.kill('SIGKILL');
       await exit;
       await Promise.all(writers);
@@ -253,12 +252,11 @@ describe('clients that disconnect or stall', () => {
       if (index % 3 === 2) socket.pause().write('GET /media/big HTTP/1.1\r\nHost: x\r\n\r\n');
       return socket;
     });
-    await sleep(200);
-    const begun = Date.now();
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     await server.client.send(new PutObjectCommand({ Bucket, Key: 'quick', Body: Buffer.from('quick') }));
     expect(await (await fetch(`${server.url}/media/quick`)).text()).toBe('quick');
-    // A client that stalls is cut after a minute.
-    expect(Date.now() - begun).toBeLessThan(20_000);
+    // A client that stalls is cut after a minute. None of these is.
+    expect(sockets.filter(({ closed }) => closed)).toEqual([]);
     for (const socket of sockets) socket.destroy();
   });
 
@@ -282,12 +280,10 @@ describe('clients that disconnect or stall', () => {
   });
 
   it('do not delay the server’s close', async () => {
-    server = await startServer();
+    server = await startServer({ idleTimeoutMs: 3_600_000 });
     const presigned = await getSignedUrl(server.client, new PutObjectCommand({ Bucket, Key: 'open' }));
     const { answer } = await begin(presigned, 'PUT', MIB, Buffer.alloc(1000));
-    const begun = Date.now();
     await server.stop();
-    expect(Date.now() - begun).toBeLessThan(4000);
     await expect(answer).rejects.toThrow();
     server = await startServer();
   });

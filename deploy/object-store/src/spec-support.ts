@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingHttpHeaders, request as httpRequest } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { S3Client } from '@aws-sdk/client-s3';
 import { STSClient } from '@aws-sdk/client-sts';
@@ -143,11 +144,7 @@ export function errorCode(body: string): string | undefined {
   return /<Code>(\w+)<\/Code>/.exec(body)?.[1];
 }
 
-/** Waits until a condition holds. Throws after five seconds. */
+/** Waits until a condition holds, for as long as the test may take. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  for (let tries = 0; tries < 250; tries++) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('the condition never held');
+  while (!(await condition())) await setImmediate();
 }

@@ -53,18 +53,15 @@ describe('a Docker engine', () => {
     new Promise<void>((resolve) => {
       server = createServer(answer!).listen(socket(), resolve);
     });
-  const ask = async () => {
-    const began = Date.now();
-    return [await engineAnswers({ DOCKER_HOST: `unix://${socket()}` }), Date.now() - began < 20_000];
-  };
+  const ask = () => engineAnswers({ DOCKER_HOST: `unix://${socket()}` });
 
   test('answers, is not there, or keeps silent: each is known soon', async () => {
-    expect(await ask()).toEqual([false, true]);
+    expect(await ask()).toBe(false);
     await listen((request, response) => void response.writeHead(request.url === '/_ping' ? 200 : 404).end('OK'));
-    expect(await ask()).toEqual([true, true]);
+    expect(await ask()).toBe(true);
     server.close();
     await listen(() => {});
-    expect(await ask()).toEqual([false, true]);
+    expect(await ask()).toBe(false);
     server.closeAllConnections();
   });
 });

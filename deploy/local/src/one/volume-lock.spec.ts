@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { until } from '@tocada/runtime/spec-until.js';
 import { lockVolume } from './volume-lock.js';
 
 let folder: string;
@@ -26,8 +26,8 @@ test('a killed holder leaves no lock behind', async () => {
   // Its own group, because flock starts the command as a child that holds the lock too.
   const other = spawn('flock', [join(folder, 'lock'), 'sleep', '60'], { detached: true, stdio: 'ignore' });
   const isHeld = () => existsSync(join(folder, 'lock')) && 'holder' in lockVolume(folder);
-  while (!isHeld()) await sleep(20);
+  await until(isHeld, (held) => held);
   process.kill(-other.pid!, 'SIGKILL');
   await once(other, 'exit');
-  while (isHeld()) await sleep(20);
+  await until(isHeld, (held) => !held);
 });
