@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { expect, test } from '@jest/globals';
 import { readEnv } from '@tocada/runtime/env.js';
@@ -16,7 +17,7 @@ test('what is signed for the public origin reaches the store where the public or
     credentials: { accessKeyId: s3.key, secretAccessKey: s3.secret },
     ...s3.awsClientOptions,
   });
-  const object = { Bucket: s3.bucket, Key: 'companion-spec/object' };
+  const object = { Bucket: s3.bucket, Key: `companion-spec/${randomUUID()}` };
   await client.send(new PutObjectCommand({ ...object, Body: Buffer.from('bytes') }));
   const { Body } = await client.send(new GetObjectCommand(object));
   expect(await Body?.transformToString()).toBe('bytes');

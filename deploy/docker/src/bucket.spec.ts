@@ -1,17 +1,18 @@
 import { expect, test } from '@jest/globals';
+import { specServers } from '@tocada/runtime/spec-servers.js';
 import { mayWrite } from './bucket.js';
 
-const env = (name: string) => process.env[`TEST_${name}`]!;
+const servers = await specServers();
 const settings = {
-  endpoint: env('S3_ENDPOINT'),
+  endpoint: servers.S3_ENDPOINT,
   region: 'us-east-1',
-  bucket: env('S3_BUCKET'),
-  accessKeyId: env('S3_ACCESS_KEY_ID'),
-  secretAccessKey: env('S3_SECRET_ACCESS_KEY'),
+  bucket: servers.S3_BUCKET,
+  accessKeyId: servers.S3_ACCESS_KEY_ID,
+  secretAccessKey: servers.S3_SECRET_ACCESS_KEY,
 };
-const keyOf = (name: string) => ({
-  accessKeyId: env(`${name}_S3_ACCESS_KEY_ID`),
-  secretAccessKey: env(`${name}_S3_SECRET_ACCESS_KEY`),
+const keyOf = (name: 'UPLOADS' | 'DOCUMENTS') => ({
+  accessKeyId: servers[`${name}_S3_ACCESS_KEY_ID`],
+  secretAccessKey: servers[`${name}_S3_SECRET_ACCESS_KEY`],
 });
 const uploads = keyOf('UPLOADS');
 

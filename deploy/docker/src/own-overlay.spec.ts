@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ownRedis } from '@tocada/runtime/spec-servers.js';
 import { parse, parseAllDocuments } from 'yaml';
 import { faultsOf } from './spec-kubernetes.js';
 
@@ -101,7 +102,7 @@ test('on Kubernetes an upgrade begins with an archive, and both ways name every 
   expect(loops).toEqual([names, names]);
 });
 
-test('the users of a Redis elsewhere are made by one command, from the Job that the page names', () => {
+test('the users of a Redis elsewhere are made by one command, from the Job that the page names', async () => {
   const [, name] = /kubectl -n tocada create job --from=cronjob\/(\S+) /.exec(page)!;
   const cronJob = parse(readFileSync(join(ROOT, `deploy/k8s/components/${name}/${name}.yaml`), 'utf8')) as any;
   expect(cronJob.spec.suspend).toBe(true);
@@ -121,6 +122,7 @@ test('the users of a Redis elsewhere are made by one command, from the Job that 
   const named: { name: string; value: string }[] = container.env;
   const absent = Object.fromEntries(named.map(({ name, value }) => [name, value]));
   expect(step(absent)).toBe('redis_url is missing: the address of a user of your Redis who may manage users.\n');
-  const urls = named.map(({ name }) => [name.replace('_FILE', ''), process.env.TEST_REDIS_URL!]);
+  const redisUrl = await ownRedis();
+  const urls = named.map(({ name }) => [name.replace('_FILE', ''), redisUrl]);
   expect(step(Object.fromEntries(urls))).toBe('redis-users: done\n');
 });

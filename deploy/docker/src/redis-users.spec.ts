@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ownRedis } from '@tocada/runtime/spec-servers.js';
 import { Redis } from 'ioredis';
 import { makeRedisUsers, redisUrls, RULES } from './redis-users.js';
 
-const url = new URL(process.env.TEST_REDIS_URL!);
+const url = new URL(await ownRedis());
 const passwords = { gateway: 'g', content: 'c/ñ', bookings: 'b', companion: 'p' };
 const urls = redisUrls(url.host, passwords);
 let redis: Redis;

@@ -42,6 +42,8 @@ export default class {
   setup() {}
 
   async teardown() {
+    // Drops the databases of the file, also of one that could not be loaded.
+    for (const work of globalThis.tocadaAfterFile?.splice(0) ?? []) await work();
     // Jest replaces both for each file.
     globalThis.console = this.#console;
     process.exit = this.#exit;

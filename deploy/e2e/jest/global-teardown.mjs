@@ -1,8 +1,8 @@
 import { endAll } from '@tocada/local/testing/test-run.js';
 
 export default async function () {
-  const { dataDir, keeper } = globalThis.tocadaBacking;
+  const { dataDir, servers } = globalThis.tocadaRun;
   // A run without workers keeps stacks in this process. Those of workers end with them.
-  await Promise.all([globalThis.tocadaEnd?.(), keeper.stop()]);
+  await Promise.all([globalThis.tocadaEnd?.(), servers?.stop()]);
   await endAll(dataDir);
 }

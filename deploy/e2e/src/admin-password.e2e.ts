@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { freePort } from '@tocada/local/ports.js';
 import { ROOT } from '@tocada/local/root.js';
+import { specServers } from '@tocada/runtime/spec-servers.js';
 
 /** A gateway alone, until it has ended or says that it is ready; then it is given time to say what it has to. */
 async function startGateway(settings: Record<string, string>, said: RegExp): Promise<{ code: number; output: string }> {
+  const { REDIS_URL, S3_ENDPOINT } = await specServers();
   const env = {
     PATH: process.env.PATH,
     PORT: String(await freePort()),
     SITE_CONFIG: join(ROOT, 'deploy/site.json'),
-    REDIS_URL: process.env.TEST_REDIS_URL,
-    S3_ENDPOINT: process.env.TEST_S3_ENDPOINT,
+    REDIS_URL,
+    S3_ENDPOINT,
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'secret',
     COMPANION_SECRET: 'x'.repeat(32),

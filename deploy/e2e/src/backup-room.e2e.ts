@@ -8,6 +8,7 @@ import { BackupEnv } from '@tocada/backup/backup.env.js';
 import { command } from '@tocada/backup/command.js';
 import { destinationOf } from '@tocada/backup/destination.js';
 import { readEnv } from '@tocada/runtime/env.js';
+import { specServers } from '@tocada/runtime/spec-servers.js';
 import { MAIN, mountSmallDisk, startBackupSystem, type BackupSystem } from './backup-system.js';
 
 const mayMount = process.platform === 'linux' && userInfo().uid === 0;
@@ -91,7 +92,7 @@ onSmallDisk('without BACKUP_KEEP nothing is removed, and the message says what t
 });
 
 onSmallDisk('a full folder for temporary files costs no archive in a bucket', async () => {
-  const { TEST_S3_BUCKET: bucket } = process.env;
+  const { S3_BUCKET: bucket } = await specServers();
   const env = { ...system.env, BACKUP_TO: `s3://${bucket}/${randomUUID()}`, BACKUP_KEEP: '5' };
   const there = async () => (await destinationOf(readEnv(BackupEnv, env))).archives();
   for (const _ of [1, 2]) await command(['backup'], env, () => {});

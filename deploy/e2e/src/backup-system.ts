@@ -19,6 +19,7 @@ import { Supervised } from '@tocada/local/supervised.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { patient } from '@tocada/runtime/database/spec-patience.js';
+import { specServers } from '@tocada/runtime/spec-servers.js';
 import pg from 'pg';
 
 const EVENT = `insert into events (id, title, date, has_time, upcoming_until, location, description)
@@ -59,13 +60,11 @@ export async function startBackupSystem() {
   await query('bookings', INQUIRY, [ROWS]);
 
   const bucket = `photos-${randomUUID()}`;
-  const key = {
-    S3_ACCESS_KEY_ID: process.env.TEST_S3_ACCESS_KEY_ID!,
-    S3_SECRET_ACCESS_KEY: process.env.TEST_S3_SECRET_ACCESS_KEY!,
-  };
+  const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = await specServers();
+  const key = { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
   const store = new S3Client({
     region: 'us-east-1',
-    endpoint: process.env.TEST_S3_ENDPOINT!,
+    endpoint: S3_ENDPOINT,
     forcePathStyle: true,
     credentials: { accessKeyId: key.S3_ACCESS_KEY_ID, secretAccessKey: key.S3_SECRET_ACCESS_KEY },
   });
@@ -83,7 +82,7 @@ export async function startBackupSystem() {
     env: {
       CONTENT_DATABASE_URL: server.urls.content,
       BOOKINGS_DATABASE_URL: server.urls.bookings,
-      S3_ENDPOINT: process.env.TEST_S3_ENDPOINT!,
+      S3_ENDPOINT,
       S3_BUCKET: bucket,
       SITE_CONFIG: join(ROOT, 'deploy/site.json'),
       ...key,

@@ -15,6 +15,7 @@ import { readTrialNotes } from '@tocada/backup/trial-notes.js';
 import { ROOT } from '@tocada/local/root.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import { readEnv } from '@tocada/runtime/env.js';
+import { specServers } from '@tocada/runtime/spec-servers.js';
 import { MAIN, mountSmallDisk, startBackupSystem, type BackupSystem } from './backup-system.js';
 
 const CLI = join(ROOT, 'deploy/local/dist/cli.js');
@@ -175,7 +176,7 @@ test('npm run restore starts the servers of a stack that does not run', async ()
 });
 
 test('works with a bucket, too', async () => {
-  const env = { ...system.env, BACKUP_TO: `s3://${process.env.TEST_S3_BUCKET}/${randomUUID()}` };
+  const env = { ...system.env, BACKUP_TO: `s3://${(await specServers()).S3_BUCKET}/${randomUUID()}` };
   const destination = await destinationOf(readEnv(BackupEnv, env));
   for (const words of [
     ['backup', '--due'],

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { command } from '@tocada/backup/command.js';
 import { dump } from '@tocada/backup/databases.js';
 import { fingerprintOf } from '@tocada/runtime/database/exactly-once.js';
+import { specServers } from '@tocada/runtime/spec-servers.js';
 import { startSilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import type { IssuedDocument } from '@tocada/contracts/quotes.js';
 import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
@@ -265,12 +266,13 @@ describe('a restore', () => {
   });
 
   test('replaces everything, also from another object store', async () => {
+    const servers = await specServers();
     const env = {
-      BACKUP_S3_ENDPOINT: process.env.TEST_S3_ENDPOINT,
-      BACKUP_S3_ACCESS_KEY_ID: process.env.TEST_S3_ACCESS_KEY_ID,
-      BACKUP_S3_SECRET_ACCESS_KEY: process.env.TEST_S3_SECRET_ACCESS_KEY,
+      BACKUP_S3_ENDPOINT: servers.S3_ENDPOINT,
+      BACKUP_S3_ACCESS_KEY_ID: servers.S3_ACCESS_KEY_ID,
+      BACKUP_S3_SECRET_ACCESS_KEY: servers.S3_SECRET_ACCESS_KEY,
     };
-    const place = `s3://${process.env.TEST_S3_BUCKET}/nightly-${randomUUID()}`;
+    const place = `s3://${servers.S3_BUCKET}/nightly-${randomUUID()}`;
     await run(source, ['backup', '--to', place], env);
     const name = basename(told[0]!);
     await run(target, ['restore', `${place}/${name}`, '--overwrite'], env);

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import { specServers } from '@tocada/runtime/spec-servers.js';
 import { Redis } from 'ioredis';
 import type { GatewayEnv } from '../config/gateway.env.js';
 import { AdminDevices } from './admin-devices.js';
 import { PasswordAttempts } from './password-attempts.js';
 
-const PREFIX = 'password-attempts-spec:';
-const redis = new Redis(process.env.TEST_REDIS_URL!, { keyPrefix: PREFIX });
+const PREFIX = `password-attempts-spec:${randomUUID()}:`;
+const { REDIS_URL } = await specServers();
+const redis = new Redis(REDIS_URL, { keyPrefix: PREFIX });
 const settings = { COMPANION_SECRET: 'x'.repeat(32), ADMIN_PASSWORD: 'la-de-ahora', RATE_LIMIT: 'on' } as GatewayEnv;
 const devices = new AdminDevices(settings, redis);
 const attempts = new PasswordAttempts(settings, redis, devices);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { Logger } from '@nestjs/common';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import type { Tag } from '@tocada/contracts/routes.js';
+import { ownRedis } from '@tocada/runtime/spec-servers.js';
 import { startSilentProxy, type SilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { StreamsServer } from '@tocada/runtime/streams/streams.server.js';
@@ -13,8 +14,8 @@ import { CachedAnswer } from './cached-answer.js';
 import { CacheInvalidator } from './cache-invalidator.js';
 import { HotCache } from './hot-cache.js';
 
-/** A separate database, in which no service of another file answers as content. Messages go to all databases. */
-const redisUrl = Object.assign(new URL(process.env.TEST_REDIS_URL!), { pathname: '/7' }).href;
+/** In it, no service of another file answers as content, and no other file tells of changes. */
+const redisUrl = await ownRedis();
 /** From this time after its acknowledgement a change is seen, or the answer is marked as stale. Milliseconds. */
 const BOUND = 250;
 

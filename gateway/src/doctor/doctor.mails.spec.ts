@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import type { Examined, Finding, FindingState } from '@tocada/contracts/doctor.js';
 import type { Language } from '@tocada/contracts/language.js';
+import { ownRedis } from '@tocada/runtime/spec-servers.js';
 import { Redis } from 'ioredis';
 import { DoctorMails } from './doctor.mails.js';
 
-/** A separate database, in which no gateway examines. */
-const redis = new Redis(Object.assign(new URL(process.env.TEST_REDIS_URL!), { pathname: '/6' }).href);
+/** In it, no gateway of another file examines. */
+const redis = new Redis(await ownRedis());
 let told: Finding[][];
 /** The languages in which the installation was examined. */
 let asked: Set<Language>;

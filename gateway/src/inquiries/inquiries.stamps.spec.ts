@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { commandConnection } from '@tocada/runtime/redis.js';
+import { ownRedis } from '@tocada/runtime/spec-servers.js';
 import { InquiriesStamps } from './inquiries.stamps.js';
 
-/** A separate database. */
-const redis = commandConnection(Object.assign(new URL(process.env.TEST_REDIS_URL!), { pathname: '/11' }).href);
+const redis = commandConnection(await ownRedis());
 const HOUR = 3600;
 
 /** The seconds by which the clock of Redis has advanced. */

@@ -11,10 +11,7 @@ import { openBookings } from './spec-bookings.js';
 const bookings = await openBookings();
 const { em, plans, notices, inquiries, opened, erasure, insert, lease } = bookings;
 beforeEach(bookings.empty);
-afterAll(async () => {
-  await bookings.empty();
-  await bookings.close();
-});
+afterAll(bookings.close);
 
 describe('with 100,000 inquiries', () => {
   const FILL = `insert into booking_inquiries

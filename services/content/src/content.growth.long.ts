@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { migrate } from '@tocada/runtime/database/orm-options.js';
-import { patient } from '@tocada/runtime/database/spec-patience.js';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { QueryPlans } from '@tocada/runtime/database/spec-query-plans.js';
-import { contentOrm } from './content.orm.js';
-import { servicesOver } from './spec-services.js';
+import { openContent } from './spec-content.js';
 
 /** More rows in every table than a band will ever have. Half of the events are upcoming. */
 const ROWS = 100_000;
@@ -27,39 +23,26 @@ insert into inbox (id, fingerprint, created_at)
 insert into audit_entries (id, at, action, request_id)
   select gen_random_uuid(), now() - n * interval '1 minute', case when n % 5 = 0 then 'password.wrong' else 'event.update' end, n
   from generate_series(1, ${ROWS}) n`;
-let orm: Awaited<ReturnType<typeof open>>;
-let plans: QueryPlans;
+const { em, services } = await openContent();
+// Tables of one row, and the at most 84 images of the kept identities.
+const plans = await QueryPlans.of(em, ['content_revision', 'site_settings', 'site_images']);
 
-const open = () => MikroORM.init({ ...patient(contentOrm(process.env.TEST_CONTENT_DATABASE_URL!)), logger: () => {} });
-
-beforeAll(async () => {
-  orm = await open();
-  // Tables of one row, and the at most 84 images of the kept identities.
-  plans = await QueryPlans.of(orm.em, ['content_revision', 'site_settings', 'site_images']);
-  await migrate(orm);
-  await plans.run(`${FILL};analyze`);
-});
-afterAll(async () => {
-  await plans.run('truncate shows, band_members, photos, images, inbox, audit_entries');
-  await orm.close();
-});
-
-const services = () => servicesOver(orm.em);
+beforeAll(() => plans.run(`${FILL};analyze`));
 
 describe(`with ${ROWS} rows in every table`, () => {
   // Rows and their images.
   const lists: [string, () => Promise<{ items: unknown[]; next: string | null }>, rows: number, statements: number][] =
     [
       // The next announcement is read beside them.
-      ['upcoming events', () => services().events.upcoming({}), 500, 3],
-      ['past events', () => services().events.past({}), 500, 2],
-      ['past events, a page', () => services().events.past({ limit: 20 }), 20, 2],
-      ['all events, a page', () => services().events.all({ limit: 20 }), 20, 2],
-      ['events for the admin', () => services().events.forAdmin({}), 10_000, 2],
-      ['gallery', () => services().gallery.page({}), 2000, 2],
-      ['gallery, a page', () => services().gallery.page({ limit: 20 }), 20, 2],
-      ['what admins did, a page', () => services().audit.page({}), 100, 1],
-      ['gallery for the admin, a page', () => services().gallery.forAdmin({ limit: 20 }), 20, 2],
+      ['upcoming events', () => services.events.upcoming({}), 500, 3],
+      ['past events', () => services.events.past({}), 500, 2],
+      ['past events, a page', () => services.events.past({ limit: 20 }), 20, 2],
+      ['all events, a page', () => services.events.all({ limit: 20 }), 20, 2],
+      ['events for the admin', () => services.events.forAdmin({}), 10_000, 2],
+      ['gallery', () => services.gallery.page({}), 2000, 2],
+      ['gallery, a page', () => services.gallery.page({ limit: 20 }), 20, 2],
+      ['what admins did, a page', () => services.audit.page({}), 100, 1],
+      ['gallery for the admin, a page', () => services.gallery.forAdmin({ limit: 20 }), 20, 2],
     ];
 
   test.each(lists)('%s: bounded, from an index, in few statements', async (_name, list, size, few) => {
@@ -71,7 +54,7 @@ describe(`with ${ROWS} rows in every table`, () => {
   });
 
   test('the page behind a cursor is as cheap', async () => {
-    const { events, gallery, audit } = services();
+    const { events, gallery, audit } = services;
     for (const page of [
       (cursor?: string) => audit.page({ limit: 50, cursor }),
       (cursor?: string) => events.upcoming({ limit: 50, cursor }),
@@ -93,20 +76,20 @@ describe(`with ${ROWS} rows in every table`, () => {
   });
 
   test('one event, its photos, the members, and what waits', async () => {
-    const { events, gallery, members, images, changes } = services();
+    const { events, gallery, members, images, changes } = services;
     const [event] = (await events.past({ limit: 1 })).items;
     const { faults } = await plans.explain(async () => {
       await events.one({ id: event!.id });
       await gallery.page({ event: event!.id, limit: 20 });
       await members.all({});
       await changes.revision();
-      await images.originalOf(orm.em, `/media/derived/${'a'.repeat(24)}-800.jpg`);
+      await images.originalOf(em, `/media/derived/${'a'.repeat(24)}-800.jpg`);
     });
     expect(faults).toEqual([]);
   });
 
   test('writes', async () => {
-    const { events, gallery, audit } = services();
+    const { events, gallery, audit } = services;
     const { faults } = await plans.explain(async () => {
       const about = { id: randomUUID(), target: null, address: null, requestId: 'r' };
       await audit.add({ entries: [{ ...about, at: new Date().toISOString(), action: 'password.wrong' }] });

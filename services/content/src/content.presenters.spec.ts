@@ -1,33 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { EVENTS } from '@tocada/contracts/events.js';
 import { GALLERY } from '@tocada/contracts/gallery.js';
 import { MEMBERS } from '@tocada/contracts/members.js';
 import type { Rpc } from '@tocada/contracts/rpc.js';
-import { migrate } from '@tocada/runtime/database/orm-options.js';
-import { patient } from '@tocada/runtime/database/spec-patience.js';
-import { contentOrm } from './content.orm.js';
-import { servicesOver } from './spec-services.js';
+import { openContent } from './spec-content.js';
 
-let orm: Awaited<ReturnType<typeof open>>;
-let services: ReturnType<typeof servicesOver>;
-
-const open = () => MikroORM.init({ ...patient(contentOrm(process.env.TEST_CONTENT_DATABASE_URL!)), logger: () => {} });
+const { services } = await openContent();
 
 const IMAGE = 'https://example.org/foto.jpg';
 const EVENT = { title: 'Noche', date: '2150-05-01', location: 'Bryan TX', imageUrl: IMAGE };
 const MEMBER = { name: 'Lucía', role: 'Voz', origin: 'Bryan', description: 'Canta', imageUrl: IMAGE };
-
-beforeAll(async () => {
-  orm = await open();
-  await migrate(orm);
-  services = servicesOver(orm.em);
-});
-afterAll(async () => {
-  await orm.em.execute('truncate shows, band_members, photos, inbox');
-  await orm.close();
-});
 
 /** A schema drops the fields that it does not know. */
 const expectFieldsOf = (call: Rpc, answer: unknown) => expect(call.output.parse(answer)).toEqual(answer);

@@ -2,6 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { RedisClock } from './redis-clock.js';
 import { redisNow } from './redis.js';
+import { specServers } from './spec-servers.js';
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -21,7 +22,7 @@ const ahead = (milliseconds: number, delay = 0, part = 1) =>
   }) as unknown as Redis;
 
 test("tells the time of Redis, whatever this process's own clock says", async () => {
-  const redis = new Redis(process.env.TEST_REDIS_URL!);
+  const redis = new Redis((await specServers()).REDIS_URL);
   const clock = new RedisClock();
   await clock.measure(redis);
   const [before, earliest] = [clock.now(), clock.earliest(performance.now())];

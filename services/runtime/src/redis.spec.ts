@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Redis } from 'ioredis';
 import { BLOCK_LIMIT, blockingConnection, commandConnection, pingIdle, waitingConnection } from './redis.js';
+import { specServers } from './spec-servers.js';
 import { startSilentProxy, type SilentProxy } from './spec-silent-proxy.js';
 
-const redisUrl = process.env.TEST_REDIS_URL!;
+/** Nothing is written here. */
+const { REDIS_URL: redisUrl } = await specServers();
 let proxy: SilentProxy;
 let redis: Redis;
 afterEach(async () => {

@@ -8,28 +8,26 @@ import type { Pool } from 'pg';
 import { register } from 'prom-client';
 import { InboxEntity } from './database/inbox.entity.js';
 import { ormOptions, withLongLimits } from './database/orm-options.js';
+import { openSpecDatabase } from './database/spec-database.js';
 import { patient } from './database/spec-patience.js';
 import type { ProcessEnv } from './env.js';
 import { startService } from './service.js';
+import { specServers } from './spec-servers.js';
 import { startSilentProxy } from './spec-silent-proxy.js';
 import { until } from './spec-until.js';
 
 const POOL_SIZE = 2;
 
-const TABLE = 'service_spec_slow';
-const MIGRATIONS = 'service_spec_migrations';
+const TABLE = 'slow';
 
-const options = () => ({
-  ...ormOptions({
-    url: process.env.TEST_CONTENT_DATABASE_URL!,
-    entities: [InboxEntity],
-    migrations: [],
-    poolSize: POOL_SIZE,
-  }),
+const options = (url: string) => ({
+  ...ormOptions({ url, entities: [InboxEntity], migrations: [], poolSize: POOL_SIZE }),
   logger: () => {},
 });
+const { REDIS_URL } = await specServers();
+const { url } = await openSpecDatabase('content', options);
 const open = (...migrations: (typeof AddNote)[]) =>
-  MikroORM.init({ ...options(), migrations: { migrationsList: migrations, tableName: MIGRATIONS, snapshot: false } });
+  MikroORM.init({ ...options(url), migrations: { migrationsList: migrations, snapshot: false } });
 type Orm = Awaited<ReturnType<typeof open>>;
 
 class AddNote extends Migration {
@@ -41,12 +39,9 @@ class AddNote extends Migration {
 /** Past the limits of a service. */
 let beside: MikroORM;
 beforeAll(async () => {
-  beside = await MikroORM.init(withLongLimits(patient(options())));
+  beside = await MikroORM.init(withLongLimits(patient(options(url))));
 });
-afterAll(async () => {
-  await beside.em.execute(`drop table ${MIGRATIONS}`);
-  await beside.close();
-});
+afterAll(() => beside.close());
 
 // Each service registers its metrics, and a process has one service.
 afterEach(() => register.clear());
@@ -59,7 +54,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const start = (orm: Orm, port: number, redisUrl = process.env.TEST_REDIS_URL) => {
+const start = (orm: Orm, port: number, redisUrl = REDIS_URL) => {
   @Module({ providers: [{ provide: MikroORM, useValue: orm }] })
   class NoFeature {}
   const env = { REDIS_URL: redisUrl, LOG_LEVEL: 'silent', PRIVATE_PORT: port, PRIVATE_HOST: '127.0.0.1' } as ProcessEnv;
@@ -137,12 +132,12 @@ test('a service is alive for as long as its migration waits or works, and ready 
 });
 
 test('a service needs Redis to become ready, and not to stay ready', async () => {
-  const { hostname, port: redisPort } = new URL(process.env.TEST_REDIS_URL!);
+  const { hostname, port: redisPort } = new URL(REDIS_URL);
   const proxy = await startSilentProxy({ host: hostname, port: Number(redisPort) });
   proxy.silence();
   const orm = await open();
   const port = await freePort();
-  const service = await start(orm, port, proxy.url(process.env.TEST_REDIS_URL!));
+  const service = await start(orm, port, proxy.url(REDIS_URL));
   try {
     expect(await statusAt(port, '/readyz')).toBe(503);
     proxy.resume();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import { ownRedis } from '@tocada/runtime/spec-servers.js';
 import { startSilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
@@ -7,8 +8,8 @@ import { Channels } from './channel.js';
 import type { NoticeDelivery } from './notice.delivery.js';
 import { NoticesQueue } from './notices.queue.js';
 
-/** A database of its own, in which no other file's worker takes the jobs. */
-const redisUrl = Object.assign(new URL(process.env.TEST_REDIS_URL!), { pathname: '/9' });
+/** In it, no other file's worker takes the jobs. */
+const redisUrl = new URL(await ownRedis());
 
 const channels = new Channels({
   band: { lane: 'mail', isForStranger: false },
@@ -49,7 +50,7 @@ test('notices are queued and delivered again when the connections to Redis have 
 });
 
 test('what is queued last leaves first, and client mail after everything else', async () => {
-  const url = Object.assign(new URL(redisUrl), { pathname: '/11' }).href;
+  const url = Object.assign(new URL(redisUrl), { pathname: '/1' }).href;
   const env = { REDIS_URL: url, MAIL_PER_SECOND: 10 } as BookingsEnv;
   const delivered: string[] = [];
   const queue = new NoticesQueue(env, channels, deliveryInto(delivered));

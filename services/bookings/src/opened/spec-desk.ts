@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { MikroORM } from '@mikro-orm/postgresql';
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { CLIENT_FILES } from '@tocada/contracts/client-files.js';
@@ -12,8 +11,7 @@ import { QUOTES } from '@tocada/contracts/quotes.js';
 import { TEMPLATES } from '@tocada/contracts/replies.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
-import { migrate } from '@tocada/runtime/database/orm-options.js';
-import { patient } from '@tocada/runtime/database/spec-patience.js';
+import { openSpecDatabase } from '@tocada/runtime/database/spec-database.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { checked } from '@tocada/runtime/streams/spec-answers.js';
 import { bookingsOrm } from '../bookings.orm.js';
@@ -83,41 +81,20 @@ const specDocuments = () =>
     wake() {},
   });
 
-/** A schema of its own, because other files empty the tables of the usual one at the same time. */
-async function openSchema() {
-  const usual = patient(bookingsOrm(process.env.TEST_BOOKINGS_DATABASE_URL!));
-  const schema = `desk_${randomUUID().replaceAll('-', '_')}`;
-  const orm = await MikroORM.init({ ...usual, logger: () => {} });
-  // The extension can be in one schema only, so its migration comes first.
-  await migrate(orm);
-  await orm.em.execute(`create schema ${schema}`);
-  await orm.close();
-  const { options, ...limits } = usual.driverOptions as { options: string };
-  const own = await MikroORM.init({
-    ...usual,
-    driverOptions: { ...limits, options: `${options} -c search_path=${schema},public` },
-    migrations: { ...usual.migrations, tableName: schema },
-    logger: () => {},
-  });
-  await own.migrator.up();
-  return own;
-}
-
-/** For specs: the desk over an empty database, without Redis and without mail. */
+/** For specs: the desk over a database of the file's own, without Redis and without mail. */
 export async function openDesk() {
-  const orm = await openSchema();
-  const { em } = orm;
+  const database = await openSpecDatabase('bookings', bookingsOrm);
+  const { em } = database;
   const content = new SpecShows(TIME_ZONE);
   const insert = new InquiryInsert(em);
   const rows = <T = Record<string, any>>(statement: string, values: unknown[] = []) => sql<T>(em, statement, values);
+  const choose = () => rows('insert into bookings_time_zone values (1, $1)', [TIME_ZONE]);
   const empty = async () => {
     content.restore();
-    await rows('update shows_cursor set revision = null, event_id = null');
-    await rows(`truncate booking_inquiries, notices, inbox, calendar_entries, activities, replies, unanswered_alerts,
-      external_calendars, external_nights, shows, undoable_acts, payments, documents, counters, quote_presets,
-      quote_settings, client_files, push_subscriptions, push_alerts cascade`);
+    await database.empty();
+    await choose();
   };
-  await rows('insert into bookings_time_zone values (1, $1)', [TIME_ZONE]);
+  await choose();
 
   const told: string[] = [];
   const store = specStore();
@@ -213,7 +190,7 @@ export async function openDesk() {
     },
     erase: (id: string, withDocuments = false) =>
       em.fork().transactional((transaction) => eraseRows(transaction, [id], withDocuments)),
-    close: () => orm.close(),
+    close: database.close,
   };
 }
 export type OpenDesk = Awaited<ReturnType<typeof openDesk>>;

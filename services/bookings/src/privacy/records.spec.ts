@@ -1,5 +1,6 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { specServers } from '@tocada/runtime/spec-servers.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
@@ -224,25 +225,22 @@ test('a stored document is not made again, whatever another release would make o
 });
 
 test('after their time neither rows nor files of an erased client are left', async () => {
-  const key = {
-    accessKeyId: process.env.TEST_S3_ACCESS_KEY_ID!,
-    secretAccessKey: process.env.TEST_S3_SECRET_ACCESS_KEY!,
-  };
+  const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = await specServers();
   const bucket = `papers-${crypto.randomUUID()}`;
   const client = new S3Client({
     region: 'us-east-1',
-    endpoint: process.env.TEST_S3_ENDPOINT!,
+    endpoint: S3_ENDPOINT,
     forcePathStyle: true,
-    credentials: key,
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
   });
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   client.destroy();
   const store = new DocumentStore({
     S3_BUCKET: bucket,
     S3_REGION: 'us-east-1',
-    S3_ENDPOINT: process.env.TEST_S3_ENDPOINT!,
-    S3_ACCESS_KEY_ID: key.accessKeyId,
-    S3_SECRET_ACCESS_KEY: key.secretAccessKey,
+    S3_ENDPOINT,
+    S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY,
   } as BookingsEnv);
   const keys = async () => {
     const found: string[] = [];

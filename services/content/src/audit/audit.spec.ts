@@ -1,24 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@tocada/contracts/audit.js';
-import { migrate } from '@tocada/runtime/database/orm-options.js';
-import { patient } from '@tocada/runtime/database/spec-patience.js';
-import { contentOrm } from '../content.orm.js';
-import { AuditService } from './audit.service.js';
+import { openContent } from '../spec-content.js';
 
-let orm: Awaited<ReturnType<typeof open>>;
-let audit: AuditService;
-
-const open = () => MikroORM.init({ ...patient(contentOrm(process.env.TEST_CONTENT_DATABASE_URL!)), logger: () => {} });
-
-beforeAll(async () => {
-  orm = await open();
-  await migrate(orm);
-  audit = new AuditService(orm.em);
-});
-beforeEach(() => orm.em.execute('truncate audit_entries'));
-afterAll(() => orm.close());
+const { em, services, empty } = await openContent();
+const { audit } = services;
+beforeEach(empty);
 
 const DAY = 86_400_000;
 const entry = (daysAgo: number, fields: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -56,7 +43,7 @@ test('an attack leaves at most 200 wrong passwords a day, and other entries are 
   for (let attempt = 0; attempt < 205; attempt += 1) await audit.add({ entries: [wrong(attempt / 10_000)] });
   const write = entry(0);
   await audit.add({ entries: [write, wrong(0)] });
-  const { total } = (await orm.em.execute('select count(*)::int as total from audit_entries'))[0] as { total: number };
+  const { total } = (await em.execute('select count(*)::int as total from audit_entries'))[0] as { total: number };
   expect(total).toBe(203);
   expect((await kept()).map(({ id }) => id)).toContain(write.id);
 });

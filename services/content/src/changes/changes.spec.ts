@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { CHANGES, type AnnouncedChange } from '@tocada/contracts/changes.js';
 import { write } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';
-import { INBOX_SQL } from '@tocada/runtime/database/inbox.entity.js';
-import { patient } from '@tocada/runtime/database/spec-patience.js';
+import { openSpecDatabase } from '@tocada/runtime/database/spec-database.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { commandConnection, waitingConnection } from '@tocada/runtime/redis.js';
+import { ownRedis } from '@tocada/runtime/spec-servers.js';
 import { startSilentProxy, type SilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { StreamsContext } from '@tocada/runtime/streams/streams.context.js';
@@ -20,12 +19,11 @@ import { contentOrm } from '../content.orm.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { until } from '@tocada/runtime/spec-until.js';
 
-/** A separate schema, because other files lock, count and change the rows of the usual one. */
-const SCHEMA = 'changes_spec';
 const { changing: CHANGING, changed: CHANGED } = CHANGES.content;
-const redisUrl = process.env.TEST_REDIS_URL!;
+/** Messages go to all databases of a Redis. */
+const redisUrl = await ownRedis();
+const database = await openSpecDatabase('content', contentOrm);
 
-let orm: MikroORM;
 let proxy: SilentProxy;
 let redis: Redis;
 let subscriber: Redis;
@@ -34,25 +32,8 @@ let changes: ChangesService;
 let told: Map<string, (AnnouncedChange & { channel: string })[]>;
 const closing: { close(): unknown }[] = [];
 
-async function openOrm() {
-  const options = patient(contentOrm(process.env.TEST_CONTENT_DATABASE_URL!));
-  const { options: settings, ...limits } = options.driverOptions as { options: string };
-  const driverOptions = { ...limits, options: `${settings} -c search_path=${SCHEMA}` };
-  return MikroORM.init({ ...options, driverOptions, logger: () => {} });
-}
-
 beforeAll(async () => {
-  orm = (await openOrm()) as MikroORM;
-  const statements = [
-    `drop schema if exists ${SCHEMA} cascade`,
-    `create schema ${SCHEMA}`,
-    'create table content_revision (revision integer not null)',
-    'insert into content_revision values (0)',
-    'create table shown (title text not null)',
-    "insert into shown values ('nothing')",
-    ...INBOX_SQL.split(';').filter((text) => text.trim()),
-  ];
-  for (const statement of statements) await orm.em.execute(statement);
+  await database.em.execute("create table shown (title text not null); insert into shown values ('nothing')");
   subscriber = waitingConnection(redisUrl);
   await subscriber.subscribe(CHANGED.channel, CHANGING.channel);
   subscriber.on('message', (channel, text: string) => {
@@ -60,11 +41,7 @@ beforeAll(async () => {
     told.set(message.id, [...(told.get(message.id) ?? []), { ...message, channel }]);
   });
 });
-afterAll(async () => {
-  subscriber.disconnect();
-  await orm.em.execute(`drop schema ${SCHEMA} cascade`);
-  await orm.close();
-});
+afterAll(() => subscriber.disconnect());
 
 beforeEach(async () => {
   told = new Map();
@@ -72,7 +49,7 @@ beforeEach(async () => {
   proxy = await startSilentProxy({ host: hostname, port: Number(port) });
   redis = commandConnection(proxy.url(redisUrl));
   await redis.ping();
-  changes = new ChangesService(orm.em as EntityManager, redis, CHANGES.content);
+  changes = new ChangesService(database.em, redis, CHANGES.content);
 });
 afterEach(async () => {
   for (const part of closing.splice(0).toReversed()) await part.close();
@@ -87,7 +64,7 @@ const show = (id: string, title: string, then = () => {}) =>
     then();
     return title;
   });
-const shown = async () => (await sql<{ title: string }>(orm.em as EntityManager, 'select title from shown'))[0]!.title;
+const shown = async () => (await sql<{ title: string }>(database.em, 'select title from shown'))[0]!.title;
 
 /** Waits for the message that the change was committed. A message without a reply may arrive more than once. */
 const lastTold = (id: string, tags = 1) =>
@@ -98,11 +75,11 @@ const lastTold = (id: string, tags = 1) =>
 
 /** Locks the row that all writes lock. `awaited` waits until a write waits for it. */
 async function holdLock(): Promise<{ awaited: () => Promise<unknown>; release: () => Promise<void> }> {
-  const em = orm.em.fork() as EntityManager;
+  const em = database.em.fork();
   await em.begin();
   const [own] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid from content_revision for update');
   const waiting = () =>
-    sql(orm.em as EntityManager, 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [own!.pid]);
+    sql(database.em, 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [own!.pid]);
   return { awaited: () => until(waiting, ({ length }) => length > 0), release: () => em.rollback() };
 }
 
@@ -146,7 +123,7 @@ describe('an edit is not executed after its deadline', () => {
     const servers: StreamsServer[] = [];
     for (let replica = 0; replica < 2; replica += 1) {
       const server = new StreamsServer({ service, redisUrl, logger: pino({ level: 'silent' }) });
-      const own = new ChangesService(orm.em as EntityManager, redis, CHANGES.content);
+      const own = new ChangesService(database.em, redis, CHANGES.content);
       server.addHandler(call.name, ((title: string, { writeId }: StreamsContext) =>
         own.write(['events'], writeId, title, async (em) => {
           await em.execute('update shown set title = ?', [title]);

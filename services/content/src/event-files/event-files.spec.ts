@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { EVENTS, type AdminEvent } from '@tocada/contracts/events.js';
 import type { ExportFormat } from '@tocada/contracts/event-files.js';
 import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
-import { openContent } from '../spec-schema.js';
+import { openContent } from '../spec-content.js';
 
 type Content = Awaited<ReturnType<typeof openContent>>;
 let content: Content;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { isoDay, isoTime } from '@tocada/contracts/dates.js';
 import { EVENTS, type AdminEvent } from '@tocada/contracts/events.js';
 import { samples, seededBelow } from '@tocada/contracts/spec-samples.js';
-import { openContent } from '../spec-schema.js';
+import { openContent } from '../spec-content.js';
 
 const CHICAGO = 'America/Chicago';
 type Content = Awaited<ReturnType<typeof openContent>>;

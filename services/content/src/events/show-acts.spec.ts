@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { EVENTS } from '@tocada/contracts/events.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { openContent } from '../spec-schema.js';
+import { openContent } from '../spec-content.js';
 
 type Content = Awaited<ReturnType<typeof openContent>>;
 let content: Content;

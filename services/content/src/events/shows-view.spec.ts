@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { EVENTS } from '@tocada/contracts/events.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { openContent } from '../spec-schema.js';
+import { openContent } from '../spec-content.js';
 import { EventBefore, GalleryImageBefore, SQL_BEFORE } from './spec-release-before.js';
 
 type Content = Awaited<ReturnType<typeof openContent>>;

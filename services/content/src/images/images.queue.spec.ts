@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { test } from '@jest/globals';
+import { ownRedis } from '@tocada/runtime/spec-servers.js';
 import { startSilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import type { ContentEnv } from '../config/content.env.js';
 import { ImagesQueue } from './images.queue.js';
 
-/** A database of its own, in which no other file's worker takes the jobs. */
-const redisUrl = Object.assign(new URL(process.env.TEST_REDIS_URL!), { pathname: '/8' });
+/** In it, no other file's worker takes the jobs. */
+const redisUrl = new URL(await ownRedis());
 
 test('images are worked on again when the connections to Redis have died without a word', async () => {
   const proxy = await startSilentProxy({ host: redisUrl.hostname, port: Number(redisUrl.port) });

@@ -1,36 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { EVENTS } from '@tocada/contracts/events.js';
 import { siteFile } from '@tocada/contracts/site-file.js';
 import { siteData, type SiteData, type SiteState } from '@tocada/contracts/site.js';
-import { migrate } from '@tocada/runtime/database/orm-options.js';
-import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { contentOrm } from '../content.orm.js';
+import { openContent } from '../spec-content.js';
 import { servicesOver } from '../spec-services.js';
 
-let orm: Awaited<ReturnType<typeof open>>;
-let services: ReturnType<typeof servicesOver>;
-
-const open = () => MikroORM.init({ ...patient(contentOrm(process.env.TEST_CONTENT_DATABASE_URL!)), logger: () => {} });
+const { em, services, empty } = await openContent();
 const file = siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8')));
 
-const reset = async () => {
-  await orm.em.execute('truncate site_revisions, site_images, images, inbox');
-  await orm.em.execute('update site_settings set revision = 0, data = null, time_zone = null');
-};
-beforeAll(async () => {
-  orm = await open();
-  await migrate(orm);
-  services = servicesOver(orm.em);
-});
-beforeEach(reset);
-afterAll(async () => {
-  await reset();
-  await orm.close();
-});
+beforeEach(empty);
 
 const change = (fields: Partial<SiteData>, revision?: number, writeId: string = randomUUID()): Promise<SiteState> =>
   services.site.change({ data: { ...file, ...fields }, revision }, { writeId });
@@ -40,7 +21,7 @@ async function uploaded(state = 'ready'): Promise<string> {
   const url = `/media/site/${randomUUID()}.png`;
   const sources = [{ type: 'image/webp', width: 320, url: '/media/derived/x-320.webp' }];
   await sql(
-    orm.em,
+    em,
     `insert into images (id, url, state, message, width, height, placeholder, sources)
      values ($1, $2, $3, 'No es una imagen', 320, 320, 'data:,', $4::jsonb)`,
     [randomUUID(), url, state, JSON.stringify(sources)],
@@ -48,7 +29,7 @@ async function uploaded(state = 'ready'): Promise<string> {
   return url;
 }
 const stateOf = async (url: string) =>
-  (await sql<{ state: string }>(orm.em, 'select state from images where url = $1', [url]))[0]?.state;
+  (await sql<{ state: string }>(em, 'select state from images where url = $1', [url]))[0]?.state;
 
 describe('the identity of the site', () => {
   test('is that of site.json until somebody publishes one', async () => {
@@ -107,7 +88,7 @@ describe('the identity of the site', () => {
       upcomingUntil: '2150-05-01T22:00:00.000Z',
       revision: 1,
     });
-    await orm.em.execute(`update site_settings set data = data || '{"timeZone": "America/Chicago"}'`);
+    await em.execute(`update site_settings set data = data || '{"timeZone": "America/Chicago"}'`);
     expect((await services.site.current()).timeZone).toBe('Europe/Madrid');
     const { data } = await services.site.restore({ n: 1 }, { writeId: randomUUID() });
     expect(data.timeZone).toBe('Europe/Madrid');
@@ -116,7 +97,7 @@ describe('the identity of the site', () => {
 
   test('written by another release keeps the fields that this one understands', async () => {
     await change({ name: 'Una' });
-    await orm.em.execute(
+    await em.execute(
       `update site_settings set data = data || '{"towns": "Bryan", "anthem": "la"}' || '{"timeZone": "Asia/Tokyo"}'`,
     );
     expect(await services.site.forAdmin()).toMatchObject({ data: { ...file, name: 'Una' } });
@@ -181,9 +162,9 @@ describe('an image of the identity', () => {
 });
 
 test('a move of thousands of events to another zone gives way to other calls', async () => {
-  const services = servicesOver(orm.em);
+  const services = servicesOver(em);
   await sql(
-    orm.em,
+    em,
     `insert into events (id, title, date, has_time, upcoming_until, location)
      select gen_random_uuid(), 'Noche', t, true, t, 'Bryan TX'
      from generate_series(1, 6000) n, lateral (select timestamptz '2040-01-01T20:00Z' + n * interval '1 hour' t) moment`,
@@ -205,13 +186,12 @@ test('a move of thousands of events to another zone gives way to other calls', a
     }
     expect(Math.min(...shares)).toBeLessThan(0.25);
     const [row] = await sql<{ count: number }>(
-      orm.em,
+      em,
       `select count(*)::int as count from events where date = upcoming_until and revision = 3
        and extract(minute from date) = 0`,
     );
     expect(row!.count).toBe(6000);
   } finally {
     clearInterval(timer);
-    await sql(orm.em, 'truncate shows cascade');
   }
 });

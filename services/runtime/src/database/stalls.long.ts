@@ -6,16 +6,18 @@ import { until } from '../spec-until.js';
 import { isDatabaseAway } from './database-error.js';
 import { InboxEntity } from './inbox.entity.js';
 import { ormOptions, withLongLimits } from './orm-options.js';
+import { openSpecDatabase } from './spec-database.js';
 import { patient } from './spec-patience.js';
 import { sql } from './sql.js';
 
 const POOL_SIZE = 3;
 
-const url = process.env.TEST_CONTENT_DATABASE_URL!;
 const options = (address: string) => ({
   ...ormOptions({ url: address, entities: [InboxEntity], migrations: [], poolSize: POOL_SIZE }),
   logger: () => {},
 });
+const database = await openSpecDatabase('content', options);
+const { url } = database;
 /** As a service has it. */
 const open = (address: string) => MikroORM.init(options(address));
 type Orm = Awaited<ReturnType<typeof open>>;
@@ -28,14 +30,9 @@ let beside: Orm;
 
 beforeAll(async () => {
   beside = await MikroORM.init(withLongLimits(patient(options(url))));
-  await beside.em.execute('drop schema if exists stalls cascade');
-  await beside.em.execute('create schema stalls');
-  await beside.em.execute('create table stalls.counter as select 0 as value');
+  await beside.em.execute('create table counter as select 0 as value');
 });
-afterAll(async () => {
-  await beside.em.execute('drop schema stalls cascade');
-  await beside.close();
-});
+afterAll(() => beside.close());
 beforeEach(async () => {
   const { hostname, port } = new URL(url);
   proxy = await startSilentProxy({ host: hostname, port: Number(port) });
@@ -49,7 +46,7 @@ afterEach(async () => {
 const poolOf = async ({ em }: { em: EntityManager }) => (await em.getConnection().getNativeClient()) as Pool;
 const backend = async (em: EntityManager) =>
   (await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]!.pid;
-const count = (em: EntityManager) => em.execute('update stalls.counter set value = value + 1');
+const count = (em: EntityManager) => em.execute('update counter set value = value + 1');
 
 /** In a transaction that has written, which is where a connection must not get lost. */
 const writing = (em: EntityManager, work: (transaction: EntityManager) => Promise<unknown>) =>

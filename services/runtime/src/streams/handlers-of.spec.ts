@@ -9,12 +9,14 @@ import { AppError, invalid } from '../app-error.js';
 import { requestContext } from '../context.js';
 import { feature } from '../feature.js';
 import { RpcErrorFilter } from '../rpc-error.filter.js';
+import { specServers } from '../spec-servers.js';
 import { until } from '../spec-until.js';
 import { AnswerCheck, type CallContext } from './handlers-of.js';
 import { StreamsClient } from './streams.client.js';
 import { StreamsServer } from './streams.server.js';
 
-const redisUrl = process.env.TEST_REDIS_URL!;
+/** Each service of these tests has a name of its own. */
+const { REDIS_URL: redisUrl } = await specServers();
 const logger = pino({ level: 'silent' });
 const service = `spec${randomUUID().slice(0, 8)}`;
 

@@ -6,13 +6,15 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { say } from '@tocada/contracts/say.js';
 import { AppError } from '../app-error.js';
+import { specServers } from '../spec-servers.js';
 import { startSilentProxy, type SilentProxy } from '../spec-silent-proxy.js';
 import { until } from '../spec-until.js';
 import type { StreamReply } from './protocol.js';
 import { StreamsClient } from './streams.client.js';
 import { StreamsServer } from './streams.server.js';
 
-const redisUrl = process.env.TEST_REDIS_URL!;
+/** Each service of these tests has a name of its own. */
+const { REDIS_URL: redisUrl } = await specServers();
 const logger = pino({ level: 'silent' });
 const closing: { close(): unknown }[] = [];
 afterEach(async () => {
