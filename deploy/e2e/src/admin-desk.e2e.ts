@@ -11,6 +11,7 @@ import { bandToday, farFromMidnight } from './moments.js';
 import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
 import { call, shareTestStack, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { emptyDesk } from './worker/empty.js';
 
 let stack: TestStack;
 let browser: Browser;
@@ -73,8 +74,7 @@ const many = (count: number) =>
 const removeShow = (id: string) => call(`${stack.url}/api/admin/events/${id}`, 'DELETE', admin());
 const clear = async () => {
   for (const { id } of (await call(`${stack.url}/api/admin/events?${passwordQuery}`)).body) await removeShow(id);
-  await desk.sql('delete from booking_inquiries');
-  await desk.sql('delete from calendar_entries');
+  await emptyDesk(stack);
 };
 
 const DESK = { width: 1440, height: 900 };

@@ -236,7 +236,7 @@ describe.each([
       missing: [`${stack.url}/request/nothing`],
     };
   });
-  afterAll(() => new BookingDesk(stack).sql('delete from quote_settings'));
+  afterAll(() => new BookingDesk(stack).sql(`delete from quote_settings where name = 'pay_ways'`));
 
   test.each(SCREENS)('is whole at $viewport.width px, and axe finds nothing', async (screen) => {
     const page = await newPage(browser, { ...STILL, ...screen });

@@ -26,8 +26,12 @@ export class PushStack {
 
   /** Forgets all devices. */
   async empty(): Promise<void> {
-    await this.desk.sql('delete from push_subscriptions');
+    await this.removeDevices();
     this.service.clients.clear();
+  }
+
+  async removeDevices(): Promise<void> {
+    for (const { id } of await this.devices()) await this.ask('DELETE', `${SUBSCRIPTIONS}/${id}`);
   }
 
   async remove(): Promise<void> {

@@ -453,7 +453,7 @@ describe('in Chromium', () => {
       );
     expect(await scripts()).toEqual([`${push.stack.url}/alerts-worker.js`]);
     // "Cerrar todas" has removed it: who knows the password gets it back.
-    await push.desk.sql('delete from push_subscriptions');
+    await push.removeDevices();
     await unlock();
     expect(
       await until(

@@ -90,7 +90,8 @@ export const dockerDrillCommand = (args: string[]): Promise<number> =>
 
 /**
  * Checks the format, the lint rules and the types, that nothing is unused, that imports form no circle of folders or packages,
- * that our oldest browsers support the built pages, and that files agree with the table of settings and the guide.
+ * that no test empties what others use, that our oldest browsers support the built pages, and that files agree with the table
+ * of settings and the guide.
  */
 export async function checkCommand(): Promise<number> {
   const steps: [string, string[]][] = [
@@ -99,6 +100,7 @@ export async function checkCommand(): Promise<number> {
     ['tsc', ['-b', 'gateway', 'companion', 'frontend', 'deploy/load', 'deploy/object-store']],
     ['knip', ['--no-progress']],
     ['node', [join(ROOT, 'deploy/e2e/dist/imports.check.js')]],
+    ['node', [join(ROOT, 'deploy/e2e/dist/empties.check.js')]],
     ['node', [join(ROOT, 'deploy/e2e/dist/floor/main.js')]],
   ];
   for (const [name, args] of steps) {
