@@ -79,13 +79,16 @@ async function everything(): Promise<Record<string, string>> {
   return found;
 }
 
-/** Every row, once the mails that are on their way have left. */
+/**
+ * Every row, once the mails that are on their way have left. A new stack compares its shows half a minute after its start, and
+ * writes its first cursor then.
+ */
 async function settled() {
   let last = '';
   return until(everything, (now) => {
     const isSame = JSON.stringify(now) === last;
     last = JSON.stringify(now);
-    return isSame;
+    return isSame && now.shows_cursor !== '';
   });
 }
 
