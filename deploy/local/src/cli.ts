@@ -10,6 +10,7 @@ import {
   testBrowsersCommand,
   testJourneysCommand,
   testLongCommand,
+  testPairsCommand,
   testCommand,
   testFlakyCommand,
 } from './commands.js';
@@ -24,6 +25,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   'test:browsers': testBrowsersCommand,
   'test:journeys': testJourneysCommand,
   'test:long': testLongCommand,
+  'test:pairs': testPairsCommand,
   'test:docker': dockerDrillCommand,
   check: checkCommand,
   settings: settingsCommand,

@@ -72,6 +72,12 @@ export async function testLongCommand(args: string[]): Promise<number> {
   return runTests(args, ['long']);
 }
 
+/** Random pairs of test files side by side, and each spec of the services beside itself. */
+export async function testPairsCommand(args: string[]): Promise<number> {
+  const { runPairs } = await import('./testing/run-pairs.js');
+  return runPairs(args);
+}
+
 /** The booking path, the panel's main flows and the embedded form in Firefox and WebKitGTK. */
 export async function testBrowsersCommand(args: string[]): Promise<number> {
   const { runTests } = await import('./testing/run-tests.js');

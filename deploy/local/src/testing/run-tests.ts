@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { SEED } from '@tocada/contracts/spec-samples.js';
 // Only the commands of the tests import this module, because Playwright would double the memory of a running stack's supervisor.
@@ -53,11 +53,12 @@ async function runIn(run: TestRun, args: string[], groups: Group[], browsers?: s
   if (wanted.length > 0) {
     const list = join(run.folder, 'list');
     const argv = ['--no-warnings', JEST, '--listTests', ...args, '--selectProjects', ...groups];
-    const code = await run.node(argv, {}, openSync(list, 'w'));
+    const code = await run.node(argv, {}, list);
     if (run.interrupted !== undefined) return run.interrupted;
-    if (code !== 0) return ranNone('Jest cannot list the test files.');
+    const listed = readFileSync(list, 'utf8');
+    if (code !== 0) return ranNone(`${listed}\nJest cannot list the test files.`);
     // Jest names the projects before the files.
-    if (!readFileSync(list, 'utf8').split('\n').some(isAbsolute))
+    if (!listed.split('\n').some(isAbsolute))
       return ranNone(`No path of a test file contains "${wanted.join('" or "')}".`);
   }
   const reports = join(run.folder, 'reports');

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithUs } from '../end-with-us.js';
@@ -41,15 +41,20 @@ export class TestRun {
     }
   }
 
-  /** Runs a script of Node with the group of its children, and resolves with its exit code when the script has ended. */
-  async node(argv: string[], env: NodeJS.ProcessEnv, output: 'inherit' | number = 'inherit'): Promise<number> {
+  /**
+   * Runs a script of Node with the group of its children, and resolves with its exit code when the script has ended.
+   * @param file for all that the script prints
+   */
+  async node(argv: string[], env: NodeJS.ProcessEnv, file?: string): Promise<number> {
     if (this.told) return 1;
+    const output = file === undefined ? 'inherit' : openSync(file, 'w');
     const child = spawn(process.execPath, argv, {
       cwd: ROOT,
-      stdio: ['inherit', output, 'inherit'],
+      stdio: ['inherit', output, output],
       detached: true,
       env: { ...process.env, ...env, TMPDIR: this.folder },
     });
+    if (output !== 'inherit') closeSync(output);
     const { pid } = child;
     const ended = new Promise<number>((resolve, reject) =>
       child.once('error', reject).once('exit', (code) => resolve(code ?? 1)),
