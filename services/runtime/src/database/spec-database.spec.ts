@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 import { expect, test } from '@jest/globals';
+import { until } from '../spec-until.js';
 import { InboxEntity } from './inbox.entity.js';
 import { ormOptions } from './orm-options.js';
 import { openSpecDatabase } from './spec-database.js';
@@ -55,8 +56,14 @@ test('emptying waits for work under way without hindering it', async () => {
   await transaction.begin();
   await transaction.execute(`update settings set value = 'null'`);
   const emptied = database.empty();
+  const tries = () =>
+    other.em.execute(
+      `select from pg_stat_activity where datname = ? and (query like 'lock table%' or query = 'rollback')`,
+      [new URL(database.url).pathname.slice(1)],
+    );
+  await until(tries, ({ length }) => length > 0);
   // A lock that waits for one table after the other would hold the tables of this insert now.
-  for (let round = 0; round < 5; round += 1) await add('Primavera 0', transaction);
+  await add('Primavera 0', transaction);
   await transaction.commit();
   await emptied;
   expect(await titles()).toEqual([]);
