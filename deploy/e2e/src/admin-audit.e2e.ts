@@ -1,6 +1,7 @@
+import './in-english.js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { AuditEntry } from '@tocada/contracts/audit.js';
+import { actionWords, type AuditEntry } from '@tocada/contracts/audit.js';
 import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import { Redis } from 'ioredis';
 import type { Browser } from 'playwright-core';
@@ -10,6 +11,8 @@ import { readLogs } from './logs.js';
 import { admin, BOOKING, EVENT, MEMBER, passwordQuery } from './requests.js';
 import { call, startTestStack, type Answer, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { language } from './journey-language.js';
+import { spoken, t } from './words.js';
 
 let stack: TestStack;
 let browser: Browser;
@@ -36,8 +39,9 @@ const logged = () =>
     .filter((line) => line.includes('"msg":"audit"'))
     .map((line) => JSON.parse(line) as Record<string, string | null>);
 
-/** The acts so far, oldest first: action, target, network. */
-const done: [action: string, target: string | null, address: string | null][] = [];
+type Act = [action: string, target: string | null, address: string | null];
+/** The acts so far, oldest first: action, target, network. A file in English begins with the band's language. */
+const done: Act[] = spoken<Act[]>({ es: [], en: [['site.change', null, '127.0.0.0/24']] });
 const doing = async (action: string, answer: Promise<Answer>, target?: (body: any) => string | null) => {
   const { status, body } = await answer;
   expect({ action, ok: status < 300 }).toEqual({ action, ok: true });
@@ -137,19 +141,20 @@ describe('the tab Ajustes', () => {
     const panel = await AdminPanel.inside(browser, stack.url, 'settings', options);
     await panel.settings('activity');
     const { page } = panel;
-    const rows = page.getByRole('region', { name: 'Actividad' }).getByRole('listitem');
+    const rows = page.getByRole('region', { name: t.panel.activity }).getByRole('listitem');
     await until(
       async () => {
-        await panel.button('Actualizar').click();
+        await panel.button(t.audit.refresh).click();
         return (await textsOf(rows.first().locator('p')))[0];
       },
-      (first) => first === 'Acceso al panel',
+      (first) => first === actionWords('session.open', language),
     );
     const texts = await textsOf(rows);
-    expect(texts[1]).toContain('Estado de una solicitud cambiado');
-    expect(texts[1]).toContain(`Solicitud ${inquiryReference(id)}`);
-    expect(texts[1]).toContain('Desde 203.0.113.0/24');
-    expect(texts[1]).toMatch(/\w+, \d+ de \w+ de \d{4}, \d+:\d\d/);
+    expect(texts[1]).toContain(actionWords('booking.status', language));
+    expect(texts[1]).toContain(t.audit.inquiry(inquiryReference(id)));
+    expect(texts[1]).toContain(t.audit.from('203.0.113.0/24'));
+    const moment = spoken({ es: /\w+, \d+ de \w+ de \d{4}, \d+:\d\d/, en: /\w+, \w+ \d+, \d{4}, \d+:\d\d/ });
+    expect(texts[1]).toMatch(moment);
     expect(await axe(page)).toEqual([]);
     for (const width of [page.viewportSize()!.width, 320]) {
       await page.setViewportSize({ width, height: 844 });
@@ -173,11 +178,11 @@ describe('the tab Ajustes', () => {
     const panel = await AdminPanel.inside(browser, stack.url, 'members');
     await panel.refuse('GET', 'audit**', 'Vuelve luego');
     await panel.settings('activity');
-    await panel.page.getByText('No se pudo cargar la actividad').waitFor();
+    await panel.page.getByText(t.audit.notLoaded).waitFor();
     await panel.page.getByText('Vuelve luego').waitFor();
     await panel.page.unrouteAll();
-    await panel.button('Reintentar').click();
-    const rows = panel.page.getByRole('region', { name: 'Actividad' }).getByRole('listitem');
+    await panel.button(t.panel.retry).click();
+    const rows = panel.page.getByRole('region', { name: t.panel.activity }).getByRole('listitem');
     await until(
       async () => {
         await rows.last().scrollIntoViewIfNeeded();

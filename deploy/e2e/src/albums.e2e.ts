@@ -1,8 +1,10 @@
+import './in-spanish.js';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { axe, complaintsOf, fill, FIXTURE, launchBrowser, newPage, open, STILL, type Filled } from './browser.js';
 import { shareTestStack, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { t } from './words.js';
 
 let stack: TestStack;
 let browser: Browser;
@@ -37,7 +39,7 @@ const photos = () => page.locator('main li > a:has(img)').evaluateAll((all) => a
 
 test('hasPhotos set by hand without photos in the gallery: the link leads to all photos', async () => {
   await open(page, `${stack.url}/events`);
-  const link = page.getByRole('link', { name: 'Ver fotos del evento →' });
+  const link = page.getByRole('link', { name: t.publicEvents.photos });
   expect(await link.getAttribute('href')).toBe('/gallery');
 });
 
@@ -46,22 +48,22 @@ test('the timeline and the event link to the album, and the album links to all p
   await assign(2, event);
   for (const from of ['/events', `/events/${event}`]) {
     await open(page, stack.url + from);
-    await page.getByRole('link', { name: 'Ver fotos del evento →' }).click();
+    await page.getByRole('link', { name: t.publicEvents.photos }).click();
     await page.waitForURL(`${stack.url}/gallery?event=${event}`);
-    await page.getByRole('heading', { level: 1, name: `Fotos de ${title}` }).waitFor();
+    await page.getByRole('heading', { level: 1, name: t.publicGallery.photosOf(title) }).waitFor();
     await page.locator('main li > a:has(img)').first().waitFor();
     expect(await photos()).toEqual([filled.photos[0].url, filled.photos[2].url]);
-    expect(await page.title()).toContain(`Fotos de ${title}`);
+    expect(await page.title()).toContain(t.publicGallery.photosOf(title));
   }
   await page.locator('main li > a:has(img)').nth(1).click();
-  await page.getByRole('dialog').getByText('2 de 2').waitFor();
+  await page.getByRole('dialog').getByText(t.publicGallery.counter(2, 2)).waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL(`${stack.url}/gallery?event=${event}`);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await axe(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Ver todas las fotos' }).click();
+  await page.getByRole('link', { name: t.pages.allPhotos }).click();
   await page.waitForURL(`${stack.url}/gallery`);
-  await page.getByRole('heading', { level: 1, name: 'Galería' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t.publicGallery.title }).waitFor();
   await until(photos, ({ length }) => length === 3);
 });
 
@@ -99,8 +101,8 @@ test('a removed photo leaves the album’s page at once; an empty album has a te
   expect((await get(`/gallery?event=${event}`)).html).not.toContain(srcOf(0));
   await assign(2, null);
   await open(page, `${stack.url}/gallery?event=${event}`);
-  await page.getByText('Las fotos de este evento aparecerán aquí próximamente.').waitFor();
-  await page.getByRole('link', { name: 'Ver todas las fotos' }).waitFor();
+  await page.getByText(t.publicGallery.soonOfShow).waitFor();
+  await page.getByRole('link', { name: t.pages.allPhotos }).waitFor();
 });
 
 test.each(['00000000-0000-4000-8000-000000000000', 'nada', '%F0%9F', '"><b>'])(
@@ -108,9 +110,9 @@ test.each(['00000000-0000-4000-8000-000000000000', 'nada', '%F0%9F', '"><b>'])(
   async (unknown) => {
     expect((await get(`/gallery?event=${unknown}`)).status).toBe(404);
     await open(page, `${stack.url}/gallery?event=${unknown}`);
-    await page.getByRole('heading', { name: 'Evento no encontrado' }).waitFor();
-    await page.getByRole('link', { name: 'Ver todas las fotos' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Galería' }).waitFor();
+    await page.getByRole('heading', { name: t.pages.noEvent }).waitFor();
+    await page.getByRole('link', { name: t.pages.allPhotos }).click();
+    await page.getByRole('heading', { level: 1, name: t.publicGallery.title }).waitFor();
   },
 );
 
