@@ -55,7 +55,7 @@ describe('the audit trail', () => {
   test('notes every write, export, sign-in, sign-out and wrong password, and no reading', async () => {
     const { id } = (await call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING)).body;
     const event = await doing('event.create', run('POST', 'events', EVENT), own);
-    await doing('event.update', run('PUT', `events/${event.id}`, { ...EVENT, title: 'Otro' }), own);
+    await doing('event.update', run('PUT', `events/${event.id}`, { ...EVENT, title: 'Otra noche' }), own);
     const member = await doing('member.create', run('POST', 'band-members', MEMBER), own);
     await doing('member.remove', run('DELETE', `band-members/${member.id.toUpperCase()}`), () => member.id);
     await doing('image.upload', run('POST', 'gallery/upload', { type: 'image/png', size: 9 }), imageOf);

@@ -1,9 +1,11 @@
+import './in-spanish.js';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { AdminPanel, gate, type Tab } from './admin-panel.js';
+import { AdminPanel, callsTo, gate, type Tab } from './admin-panel.js';
 import { textsOf } from './browser.js';
 import { bandToday, farFromMidnight } from './moments.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call, PASSWORD } from './stack.js';
+import { sentence, spoken, t } from './words.js';
 
 let panel: AdminPanel;
 
@@ -19,42 +21,45 @@ describe('events', () => {
   test('are added, changed and removed', async () => {
     await farFromMidnight();
     await inside('events');
-    expect(await panel.field('Fecha').inputValue()).toBe(today());
-    expect(await textsOf(panel.field('Tiene Fotos').locator('option'))).toEqual(['Sí', 'No']);
-    expect(await panel.field('Tiene Fotos').inputValue()).toBe('false');
-    await panel.button('Agregar Evento').click();
-    await panel.page.getByText('El título es requerido').waitFor();
-    await panel.page.getByText('La ubicación es requerida').waitFor();
+    expect(await panel.field(t.events.date).inputValue()).toBe(today());
+    expect(await textsOf(panel.field(t.events.hasPhotos).locator('option'))).toEqual([t.panel.yes, t.panel.no]);
+    expect(await panel.field(t.events.hasPhotos).inputValue()).toBe('false');
+    await panel.button(t.events.add).click();
+    await panel.page.getByText(sentence('title_required')).waitFor();
+    await panel.page.getByText(sentence('location_required')).waitFor();
 
     const calls = panel.calls();
     const written = () => calls.findLast((request) => request.postData() !== null)!.postDataJSON();
     await panel.type({
-      Título: 'Noche de "Neón"',
-      Ubicación: 'Bryan, TX',
-      Venue: 'Patio Ñandú',
-      Descripción: 'Gratis',
+      [t.events.title]: 'Noche de "Neón"',
+      [t.events.location]: 'Bryan, TX',
+      [t.events.venue]: 'Patio Ñandú',
+      [t.panel.description]: 'Gratis',
     });
-    await panel.button('Agregar Evento').click();
-    await panel.toast('Evento agregado exitosamente');
+    await panel.button(t.events.add).click();
+    await panel.toast(t.events.added);
     expect(written()).toMatchObject({ date: today(), hasPhotos: false });
     const row = panel.row('Noche de "Neón"');
     // An event of today without an hour is upcoming.
-    expect(await row.innerText()).toContain('Próximo');
+    expect(await row.innerText()).toContain(t.events.upcoming);
     expect(await row.innerText()).toContain('Patio Ñandú - Bryan, TX');
-    expect(await row.innerText()).not.toContain('Con Fotos');
+    expect(await row.innerText()).not.toContain(t.events.withPhotos);
 
-    await panel.button('Editar Noche de "Neón"').click();
-    await panel.type({ Fecha: '2024-01-31', 'Hora (Opcional)': '23:30' });
-    await panel.field('Tiene Fotos').selectOption('Sí');
-    await panel.button('Actualizar Evento').click();
-    await panel.toast('Evento actualizado exitosamente');
+    await panel.button(t.panel.editNamed('Noche de "Neón"')).click();
+    await panel.type({ [t.events.date]: '2024-01-31', [t.events.hour]: '23:30' });
+    await panel.field(t.events.hasPhotos).selectOption(t.panel.yes);
+    await panel.button(t.events.update).click();
+    await panel.toast(t.events.updated);
     expect(written()).toMatchObject({ date: '2024-01-31T23:30', hasPhotos: true });
-    for (const text of ['Pasado', 'Con Fotos', 'miércoles, 31 de enero de 2024, 11:30 p.m.'])
-      await row.filter({ hasText: text }).waitFor();
+    const moment = spoken({
+      es: 'miércoles, 31 de enero de 2024, 11:30 p.m.',
+      en: 'Wednesday, January 31, 2024, 11:30 PM',
+    });
+    for (const text of [t.events.past, t.events.withPhotos, moment]) await row.filter({ hasText: text }).waitFor();
 
-    await panel.button('Eliminar Noche de "Neón"').click();
-    await panel.confirm(/eliminar el evento "Noche de "Neón""/);
-    await panel.toast('Evento eliminado exitosamente');
+    await panel.button(t.events.removeNamed('Noche de "Neón"')).click();
+    await panel.confirm(t.events.confirmRemove('Noche de "Neón"'));
+    await panel.toast(t.events.removed);
     expect(await events()).toEqual([]);
   });
 
@@ -64,24 +69,24 @@ describe('events', () => {
     await panel.row('Feria').waitFor();
     const { promise, resolve } = gate();
     await panel.refuse('POST', 'events', 'Ese día ya tocan', promise);
-    await panel.type({ Título: 'Otra', Ubicación: 'Navasota', 'Hora (Opcional)': '21:00' });
-    await panel.button('Agregar Evento').click();
+    await panel.type({ [t.events.title]: 'Otra', [t.events.location]: 'Navasota', [t.events.hour]: '21:00' });
+    await panel.button(t.events.add).click();
     await panel.row('Otra').waitFor();
     resolve();
-    await panel.toast('Error al crear evento', 'Ese día ya tocan');
+    await panel.toast(t.events.notAdded, 'Ese día ya tocan');
     await panel.row('Otra').waitFor({ state: 'detached' });
-    expect(await panel.field('Hora (Opcional)').inputValue()).toBe('21:00');
+    expect(await panel.field(t.events.hour).inputValue()).toBe('21:00');
 
-    await panel.page.route('**/api/admin/events', (route) =>
+    await panel.page.route(callsTo('events'), (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '<html>' }) : route.fallback(),
     );
-    await panel.button('Agregar Evento').click();
-    await panel.toast('Error al crear evento', 'Error desconocido');
+    await panel.button(t.events.add).click();
+    await panel.toast(t.events.notAdded, t.panel.unknownError);
 
     await panel.refuse('DELETE', `events/${id}`, 'Ya se anunció');
-    await panel.button('Eliminar Feria').click();
+    await panel.button(t.events.removeNamed('Feria')).click();
     await panel.confirm('Feria');
-    await panel.toast('Error al eliminar evento', 'Ya se anunció');
+    await panel.toast(t.events.notRemoved, 'Ya se anunció');
     await panel.row('Feria').waitFor();
     await band.save('DELETE', `events/${id}`);
   });
@@ -96,12 +101,12 @@ describe('events', () => {
       const before = await events();
       await inside('events', { timezoneId });
       for (const index of dates.keys()) {
-        await panel.button(`Editar Tocada ${index}`).click();
-        expect(await panel.field('Fecha').inputValue()).toBe(dates[index]!.slice(0, 10));
-        await panel.type({ Descripción: 'Otra vez' });
-        await panel.button('Actualizar Evento').click();
+        await panel.button(t.panel.editNamed(`Tocada ${index}`)).click();
+        expect(await panel.field(t.events.date).inputValue()).toBe(dates[index]!.slice(0, 10));
+        await panel.type({ [t.panel.description]: 'Otra vez' });
+        await panel.button(t.events.update).click();
         await panel.row(`Tocada ${index}`).filter({ hasText: 'Otra vez' }).waitFor();
-        await panel.button('Agregar Evento').waitFor();
+        await panel.button(t.events.add).waitFor();
       }
       const stable = ({ date, title }: { date: string; title: string }) => [title, date];
       expect((await events()).map(stable)).toEqual(before.map(stable));
@@ -112,15 +117,19 @@ describe('events', () => {
   test('a change shows on the public pages of the same browser', async () => {
     panel = await AdminPanel.atGate(browser, stack.url);
     const { page } = panel;
-    await page.getByRole('link', { name: 'Eventos' }).first().click();
-    await page.getByText('No hay eventos próximos').waitFor();
+    await page.getByRole('link', { name: t.pages.events }).first().click();
+    await page.getByText(t.publicEvents.noUpcoming).waitFor();
     await page.goBack();
     await panel.enter(PASSWORD);
     await panel.show('events');
-    await panel.type({ Título: 'Recién anunciado', Ubicación: 'Bryan', Fecha: '2150-01-01' });
-    await panel.button('Agregar Evento').click();
-    await panel.toast('Evento agregado exitosamente');
-    await page.getByRole('link', { name: 'Eventos' }).first().click();
+    await panel.type({
+      [t.events.title]: 'Recién anunciado',
+      [t.events.location]: 'Bryan',
+      [t.events.date]: '2150-01-01',
+    });
+    await panel.button(t.events.add).click();
+    await panel.toast(t.events.added);
+    await page.getByRole('link', { name: t.pages.events }).first().click();
     await page.getByRole('heading', { name: 'Recién anunciado' }).waitFor();
   });
 });
@@ -133,40 +142,40 @@ describe('the gallery', () => {
     await panel.enter(PASSWORD);
     await panel.show('gallery');
     await panel.row('El público').waitFor();
-    expect(calls[0]!.url()).toMatch(/\/session$/);
+    expect(new URL(calls[0]!.url()).pathname).toMatch(/\/session$/);
     for (const request of calls.slice(1)) expect(request.headers().authorization).toMatch(/^Bearer [\w-]{43}$/);
     await panel.refuse('DELETE', `gallery/${id}`, 'Es la favorita');
-    await panel.button('Eliminar imagen: El público').click();
-    await panel.confirm(/eliminar la imagen "El público"/);
-    await panel.toast('Error al eliminar imagen', 'Es la favorita');
+    await panel.button(t.gallery.removeNamed('El público')).click();
+    await panel.confirm(t.gallery.confirmRemove('El público'));
+    await panel.toast(t.gallery.notRemoved, 'Es la favorita');
     await panel.row('El público').waitFor();
     await panel.page.unrouteAll();
-    await panel.button('Eliminar imagen: El público').click();
+    await panel.button(t.gallery.removeNamed('El público')).click();
     await panel.confirm('El público');
-    await panel.toast('Imagen eliminada exitosamente');
-    await panel.page.getByText('No hay imágenes disponibles').waitFor();
+    await panel.toast(t.gallery.removed);
+    await panel.page.getByText(t.gallery.empty).waitFor();
   });
 
   test('a list that fails to load shows an error, and loads on a retry', async () => {
     panel = await AdminPanel.atGate(browser, stack.url);
     const lists = ['band-members', 'events', 'gallery'];
     for (const list of lists)
-      await panel.page.route(`**/api/admin/${list}`, (route) =>
+      await panel.page.route(callsTo(list), (route) =>
         route.fulfill({ status: 503, json: { message: 'Vuelve luego', code: 'unavailable' } }),
       );
     await panel.enter(PASSWORD);
     for (const [tab, words] of [
-      ['members', 'los miembros'],
-      ['events', 'los eventos'],
-      ['gallery', 'las imágenes'],
+      ['members', t.members.notLoaded],
+      ['events', t.events.notLoaded],
+      ['gallery', t.gallery.notLoaded],
     ] as const) {
       await panel.show(tab);
       const alert = panel.page.getByRole('tabpanel').getByRole('alert');
       await alert.waitFor();
-      expect(await textsOf(alert)).toEqual([`No se pudieron cargar ${words} Vuelve luego Reintentar`]);
+      expect(await textsOf(alert)).toEqual([`${words} Vuelve luego ${t.panel.retry}`]);
     }
     await panel.page.unrouteAll();
-    await panel.button('Reintentar').click();
-    await panel.page.getByText('No hay imágenes disponibles').waitFor();
+    await panel.button(t.panel.retry).click();
+    await panel.page.getByText(t.gallery.empty).waitFor();
   });
 });

@@ -1,3 +1,4 @@
+import './in-english.js';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { AdminPanel } from './admin-panel.js';
 import { axe, complaintsOf, PHONE } from './browser.js';
@@ -5,6 +6,7 @@ import { EVENT, idsOf } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call, PASSWORD } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { sentence, spoken, starting, t } from './words.js';
 
 let panel: AdminPanel;
 let event: any;
@@ -30,22 +32,23 @@ describe('the gallery', () => {
   test('a missing description is marked; title, description and event can be edited', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'gallery');
     const complaints = complaintsOf(panel.page);
-    await panel.page.getByText('Falta decir qué se ve en 1 foto').waitFor();
-    await panel.row('Falta decir qué se ve').getByRole('button', { name: 'Editar' }).click();
-    expect(await panel.field('Qué se ve en la foto').inputValue()).toBe('');
-    await panel.type({ 'Título (Opcional)': 'El patio', 'Qué se ve en la foto': 'Gente que baila en un patio' });
-    await panel.field('Evento').selectOption({ label: `${EVENT.title} (1 de mayo de 2150)` });
+    await panel.page.getByText(t.gallery.lackAlt(1)).waitFor();
+    await panel.row(t.gallery.lacksAlt).getByRole('button', { name: t.panel.edit }).click();
+    expect(await panel.field(t.gallery.alt).inputValue()).toBe('');
+    const day = spoken({ es: '1 de mayo de 2150', en: 'May 1, 2150' });
+    await panel.type({ [t.panel.optionalTitle]: 'El patio', [t.gallery.alt]: 'Gente que baila en un patio' });
+    await panel.field(t.panel.event).selectOption({ label: `${EVENT.title} (${day})` });
     expect(await axe(panel.page)).toEqual([]);
-    await panel.button('Actualizar Imagen').click();
-    await panel.toast('Imagen actualizada exitosamente');
+    await panel.button(t.gallery.update).click();
+    await panel.toast(t.gallery.updated);
     expect(await panel.row('El patio').innerText()).toContain(EVENT.title);
-    expect(await panel.page.getByText('falta el texto').count()).toBe(0);
+    await panel.page.getByText(t.gallery.lacksAlt).first().waitFor({ state: 'detached' });
     expect(await read(`/api/gallery?event=${event.id}`)).toMatchObject([
       { id: photos[2].id, title: 'El patio', alt: 'Gente que baila en un patio' },
     ]);
     expect((await read(`/api/events/${event.id}`)).hasPhotos).toBe(true);
     await panel.show('events');
-    await panel.row(EVENT.title).getByText('Con Fotos').waitFor();
+    await panel.row(EVENT.title).getByText(t.events.withPhotos).waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -64,7 +67,7 @@ describe('the gallery', () => {
     });
     await panel.enter(PASSWORD);
     await panel.show('gallery');
-    await panel.row('Primera').getByText('Procesando…').first().waitFor();
+    await panel.row('Primera').getByText(t.uploads.processing).first().waitFor();
     next = 'lost';
     await panel.row('Primera').locator('img[src*="/media/derived/"]').waitFor();
     expect(next).toBe('true');
@@ -73,11 +76,14 @@ describe('the gallery', () => {
   test('a finger, a drag or the arrow keys set the point that stays in sight', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'gallery', PHONE);
     const { page } = panel;
-    await panel.button('Editar El patio').click();
-    const field = page.getByRole('group', { name: 'Punto de interés' });
+    await panel.button(t.panel.editNamed('El patio')).click();
+    const field = page.getByRole('group', { name: t.uploads.focalPoint });
     const ring = field.getByRole('slider');
     const place = () => ring.getAttribute('aria-valuetext');
-    expect(await place()).toBe('50 % desde la izquierda, 20 % desde arriba');
+    /** The place in words, where a pixel may be a percent. */
+    const near = (x: number, y: number) =>
+      [x - 1, x, x + 1].flatMap((left) => [y - 1, y, y + 1].map((top) => t.uploads.focalPointAt(left, top)));
+    expect(await place()).toBe(t.uploads.focalPointAt(50, 20));
     await ring.scrollIntoViewIfNeeded();
     const size = (await ring.boundingBox())!;
     expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44);
@@ -85,21 +91,21 @@ describe('the gallery', () => {
     const at = (x: number, y: number) =>
       [picture.x + (picture.width * x) / 100, picture.y + (picture.height * y) / 100] as const;
     await page.touchscreen.tap(...at(90, 80));
-    expect(await place()).toMatch(/^(89|90|91) % desde la izquierda, (79|80|81) % desde arriba$/);
+    expect(near(90, 80)).toContain(await place());
     await page.mouse.move(...at(90, 80));
     await page.mouse.down();
     await page.mouse.move(...at(30, 60), { steps: 3 });
     await page.mouse.up();
-    expect(await place()).toMatch(/^(29|30|31) % desde la izquierda, (59|60|61) % desde arriba$/);
+    expect(near(30, 60)).toContain(await place());
     await ring.press('Enter');
     for (let press = 0; press < 30; press += 1) await ring.press('ArrowLeft');
     for (let press = 0; press < 30; press += 1) await ring.press('ArrowUp');
     await ring.press('ArrowDown');
     await ring.press('Shift+ArrowRight');
-    expect(await place()).toBe('1 % desde la izquierda, 5 % desde arriba');
+    expect(await place()).toBe(t.uploads.focalPointAt(1, 5));
     expect(await axe(page)).toEqual([]);
-    await panel.button('Actualizar Imagen').click();
-    await panel.toast('Imagen actualizada exitosamente');
+    await panel.button(t.gallery.update).click();
+    await panel.toast(t.gallery.updated);
     const [photo] = await read(`/api/gallery?event=${event.id}`);
     expect(photo).toMatchObject({ id: photos[2].id, focalPoint: '1% 5%' });
     const tile = () => page.locator(`img[src="${photo.url}"]`).first();
@@ -117,53 +123,56 @@ describe('the gallery', () => {
         (now) => `${now}` === `${ids}`,
       );
     const focused = () => panel.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await panel.button('Mover después: Primera').focus();
+    const after = `${t.gallery.moveAfter}: Primera`;
+    await panel.button(after).focus();
     await panel.page.keyboard.press('Enter');
     await order([b, a, c]);
-    await until(focused, (label) => label === 'Mover después: Primera');
+    await until(focused, (label) => label === after);
     await panel.page.keyboard.press('Enter');
     await order([b, c, a]);
     await panel.page.keyboard.press('Enter');
-    expect(await panel.button('Mover después: Primera').getAttribute('aria-disabled')).toBe('true');
-    await panel.button('Editar El patio').click();
-    await panel.type({ 'Lugar en la galería (1 a 3)': '1' });
-    await panel.button('Actualizar Imagen').click();
+    expect(await panel.button(after).getAttribute('aria-disabled')).toBe('true');
+    await panel.button(t.panel.editNamed('El patio')).click();
+    await panel.type({ [t.gallery.place(3)]: '1' });
+    await panel.button(t.gallery.update).click();
     await order([c, b, a]);
-    expect(await focused()).toBe('Editar El patio');
+    expect(await focused()).toBe(t.panel.editNamed('El patio'));
   });
 
   test('a refused order is undone', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'gallery');
     await panel.refuse('PUT', 'gallery/order', 'Ahora no');
-    await panel.button('Mover después: El patio').click();
-    await panel.toast('No se pudo mover la imagen', 'Ahora no');
+    await panel.button(`${t.gallery.moveAfter}: El patio`).click();
+    await panel.toast(t.gallery.notMoved, 'Ahora no');
     const labels = () =>
       panel.page
-        .getByRole('button', { name: /^Mover antes/ })
+        .getByRole('button', { name: starting(t.gallery.moveBefore) })
         .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-    expect(await labels()).toEqual(['El patio', 'Segunda', 'Primera'].map((name) => `Mover antes: ${name}`));
+    expect(await labels()).toEqual(
+      ['El patio', 'Segunda', 'Primera'].map((name) => `${t.gallery.moveBefore}: ${name}`),
+    );
   });
 
   test('a broken file shows its reason, can be retried, and can be removed', async () => {
     const { uploadURL, headers, imageURL } = await band.save('POST', 'gallery/upload', { type: 'image/jpeg', size: 4 });
     await band.save('POST', 'gallery', { imageURL, title: 'Rota', alt: 'Rota' });
     panel = await AdminPanel.inside(browser, stack.url, 'gallery', PHONE);
-    await panel.row('No se encontró el archivo subido').waitFor();
+    await panel.row(sentence('image_missing')).waitFor();
     await fetch(uploadURL, { method: 'PUT', headers, body: 'nada' });
-    await panel.button('Reintentar').click();
-    await panel.row('no es una imagen').waitFor();
+    await panel.button(t.panel.retry).click();
+    await panel.row(sentence('image_type')).waitFor();
     expect(await axe(panel.page)).toEqual([]);
-    await panel.button('Eliminar imagen: Rota').click();
+    await panel.button(t.gallery.removeNamed('Rota')).click();
     await panel.confirm('Rota');
-    await panel.toast('Imagen eliminada exitosamente');
+    await panel.toast(t.gallery.removed);
   });
 });
 
 describe('events', () => {
   test('the preview shows the WhatsApp card and its size', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'events');
-    await panel.row(EVENT.title).getByText('Así se ve en WhatsApp').click();
-    const card = panel.page.getByRole('img', { name: `Tarjeta de ${EVENT.title}` });
+    await panel.row(EVENT.title).getByText(t.events.onWhatsApp).click();
+    const card = panel.page.getByRole('img', { name: t.events.cardOf(EVENT.title) });
     await until(
       () => card.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
       ([width, height]) => width === 1200 && height === 630,
@@ -172,9 +181,9 @@ describe('events', () => {
     expect([body.length > 0, headers.get('content-type')]).toEqual([true, 'image/jpeg']);
     const kilobytes = Math.ceil(Number(headers.get('content-length')) / 1024);
     expect(kilobytes).toBeLessThanOrEqual(280);
-    await panel.page.getByText(`${kilobytes} KB`).waitFor();
+    await panel.page.getByText(t.events.cardAndSize(kilobytes)).waitFor();
     expect(await axe(panel.page)).toEqual([]);
-    const poster = panel.row(EVENT.title).getByRole('link', { name: 'Guardar cartel' });
+    const poster = panel.row(EVENT.title).getByRole('link', { name: t.publicEvents.savePoster });
     expect(await poster.getAttribute('href')).toBe(`/share/events/${event.id}-historia.jpg`);
     expect(await poster.getAttribute('download')).toBe(`${EVENT.title}.jpg`);
   });

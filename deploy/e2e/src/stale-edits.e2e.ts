@@ -1,3 +1,4 @@
+import './in-english.js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -5,9 +6,11 @@ import { Band } from './browser.js';
 import { admin, BOOKING, EVENT, idsOf, MEMBER, passwordQuery } from './requests.js';
 import { call, shareTestStack, type Answer, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { language } from './journey-language.js';
+import { sentence } from './words.js';
 
 const IMAGE = { imageURL: '/member.svg' };
-const STALE = 'Alguien cambió esto mientras lo editabas.';
+const STALE = sentence('stale');
 
 let stack: TestStack;
 let band: Band;
@@ -19,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => stack.remove());
 
 const send = (method: string, path: string, fields: object = {}, headers: Record<string, string> = {}) =>
-  call(`${stack.url}/api/admin/${path}`, method, admin(fields), headers);
+  call(`${stack.url}/api/admin/${path}?lang=${language}`, method, admin(fields), headers);
 const put = (path: string, fields: object, key?: string) =>
   send('PUT', path, fields, key === undefined ? {} : { 'idempotency-key': key });
 const list = async (path: string): Promise<any[]> =>
@@ -108,7 +111,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, { list: path, create, path: p
     const { id } = await create();
     for (const revision of ['0', -1, 1.5, true, [0], {}]) {
       const { status, body } = await put(pathOf(id), { ...ana, revision });
-      expect([status, body.message]).toEqual([400, 'La revisión debe ser un número entero']);
+      expect([status, body.message]).toEqual([400, sentence('bad_revision')]);
     }
   });
 
@@ -253,8 +256,7 @@ describe('the order of images', () => {
     expect((await put('gallery/order', { ids: [b, a], before: [a, b] })).status).toBe(204);
     const refused = await put('gallery/order', { ids: [c, a, b], before: [a, b, c] });
     expect(refused.status).toBe(409);
-    const message = 'Alguien cambió el orden de las fotos mientras las movías.';
-    expect(refused.body).toMatchObject({ code: 'stale', message });
+    expect(refused.body).toMatchObject({ code: 'stale', message: sentence('order_changed') });
     expect(idsOf(refused.body.current)).toEqual([b, a, c]);
     expect(await standing([a, b, c])).toEqual([b, a, c]);
     expect((await put('gallery/order', { ids: [c, b, a], before: [b, a, c] })).status).toBe(204);
