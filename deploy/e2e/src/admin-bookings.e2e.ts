@@ -1,3 +1,4 @@
+import './in-english.js';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
@@ -7,6 +8,8 @@ import { axe, launchBrowser, textsOf } from './browser.js';
 import { passwordQuery } from './requests.js';
 import { call, PASSWORD, shareTestStack, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { language } from './journey-language.js';
+import { spoken, starting, t } from './words.js';
 
 let stack: TestStack;
 let browser: Browser;
@@ -21,7 +24,8 @@ const REQUEST = {
   location: 'Bryan TX',
   details: 'Ochenta personas\nen el patio',
 };
-const ask = (fields: object = {}) => call(`${stack.url}/api/booking-inquiry`, 'POST', { ...REQUEST, ...fields });
+const ask = (fields: object = {}) =>
+  call(`${stack.url}/api/booking-inquiry`, 'POST', { ...REQUEST, language, ...fields });
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([shareTestStack(), launchBrowser()]);
@@ -40,8 +44,8 @@ const names = () => panel.page.getByRole('tabpanel').getByRole('heading', { leve
 describe('booking requests', () => {
   test('start with an empty list', async () => {
     await inside();
-    await panel.page.getByRole('heading', { name: 'Solicitudes de Contratación' }).waitFor();
-    await panel.page.getByText('No hay solicitudes de contratación aún').waitFor();
+    await panel.page.getByRole('heading', { name: t.inquiriesTab.title }).waitFor();
+    await panel.page.getByText(t.inquiriesTab.none).waitFor();
   });
 
   test('show all fields and every way to answer', async () => {
@@ -50,11 +54,17 @@ describe('booking requests', () => {
     const row = panel.row('Lucía Ñandú');
     await row.waitFor();
     const text = await row.innerText();
-    for (const part of ['Pendiente', 'Boda', 'sáb 7 mar 2150', 'Bryan TX', 'Ochenta personas'])
+    const day = spoken({ es: 'sáb 7 mar 2150', en: 'Sat, Mar 7, 2150' });
+    for (const part of [t.desk.statuses.pending, 'Boda', day, 'Bryan TX', 'Ochenta personas'])
       expect(text).toContain(part);
     const href = (name: string) => row.getByRole('link', { name }).getAttribute('href');
-    const greeting = 'Hola Lucía, te escribimos de Neón 979 por tu solicitud para Boda el 7 de marzo de 2150.';
-    expect(await href('WhatsApp a Lucía Ñandú')).toBe(`https://wa.me/19795550142?text=${encodeURIComponent(greeting)}`);
+    const greeting = spoken({
+      es: 'Hola Lucía, te escribimos de Neón 979 por tu solicitud para Boda el 7 de marzo de 2150.',
+      en: 'Hi Lucía, this is Neón 979 about your wedding request for March 7, 2150.',
+    });
+    expect(await href(t.opened.whatsAppTo('Lucía Ñandú'))).toBe(
+      `https://wa.me/19795550142?text=${encodeURIComponent(greeting)}`,
+    );
     expect(await href('(979) 555-0142')).toBe('tel:+19795550142');
     expect(await href('lucia@example.org')).toMatch(/^mailto:lucia@example\.org\?subject=/);
     expect(await axe(panel.page)).toEqual([]);
@@ -63,22 +73,23 @@ describe('booking requests', () => {
   test('change their status at once, between any two states, and change back when refused', async () => {
     await inside();
     const row = panel.row('Lucía Ñandú');
+    const { contacted, completed } = t.stageWords.stages;
     const { promise, resolve } = gate();
     await panel.refuse('PUT', 'bookings/*/status', 'Ahora no', promise);
-    await row.getByRole('button', { name: 'Marcar Contactado' }).click();
-    await row.getByText('contacted', { exact: true }).waitFor();
+    await row.getByRole('button', { name: contacted.act }).click();
+    await row.getByText(t.desk.statuses.contacted, { exact: true }).waitFor();
     resolve();
-    await panel.toast('Error al actualizar estado', 'Ahora no');
-    await row.getByText('Pendiente', { exact: true }).waitFor();
+    await panel.toast(t.desk.statusFailed, 'Ahora no');
+    await row.getByText(t.desk.statuses.pending, { exact: true }).waitFor();
     await panel.page.unrouteAll();
 
     for (const [button, status] of [
-      ['Completado', 'completed'],
-      ['Marcar Contactado', 'contacted'],
-    ]) {
-      await row.getByRole('button', { name: button! }).click();
-      await row.getByText(status!, { exact: true }).waitFor();
-      await panel.toast('Estado actualizado exitosamente');
+      [completed.act, 'completed'],
+      [contacted.act, 'contacted'],
+    ] as const) {
+      await row.getByRole('button', { name: button }).click();
+      await row.getByText(t.desk.statuses[status], { exact: true }).waitFor();
+      await panel.toast(t.desk.statusSet);
       await until(stored, (rows) => rows[0]!.status === status);
     }
   });
@@ -87,11 +98,11 @@ describe('booking requests', () => {
     await ask({ name: 'Beto Ruiz', email: 'beto@example.org', phone: '936 555 0167', location: 'Navasota TX' });
     await ask({ name: 'Máquina', email: 'spam@example.org', phone: 'por correo', website: 'http://spam.example' });
     await inside();
-    const search = panel.page.getByLabel('Buscar por nombre, teléfono, correo o ciudad');
+    const search = panel.page.getByLabel(t.list.search);
     const found = (expected: string[]) => until(names, (texts) => JSON.stringify(texts) === JSON.stringify(expected));
     await found(['Beto Ruiz', 'Lucía Ñandú']);
     await panel.filters();
-    await panel.button('Sospechosas (1)').waitFor();
+    await panel.button(t.list.spam(1)).waitFor();
     for (const words of ['beto', 'BETO@example', '5550167', 'navasota']) {
       // Between two searches stands another list, or the second would be satisfied by what the first has found.
       await search.fill('ñandú');
@@ -100,19 +111,19 @@ describe('booking requests', () => {
       await found(['Beto Ruiz']);
     }
     await search.fill('nadie');
-    await panel.page.getByText('Ninguna solicitud coincide con la búsqueda').waitFor();
+    await panel.page.getByText(t.inquiriesTab.noMatch).waitFor();
     await search.fill('');
-    await panel.page.getByLabel('Filtrar por estado').selectOption('Contactadas');
+    await panel.page.getByLabel(t.list.byStatus).selectOption(t.list.statuses.contacted);
     await found(['Lucía Ñandú']);
-    await panel.page.getByLabel('Filtrar por estado').selectOption('Todas');
-    await panel.button(/^Sospechosas/).click();
+    await panel.page.getByLabel(t.list.byStatus).selectOption(t.list.all);
+    await panel.button(starting(t.list.spam(undefined))).click();
     await found(['Máquina']);
     expect(await axe(panel.page)).toEqual([]);
-    await panel.button('No es spam').click();
-    await panel.toast('Solicitud devuelta a la lista');
-    await panel.button('Sospechosas (0)').waitFor();
-    await panel.page.getByText('No hay solicitudes sospechosas').waitFor();
-    await panel.button(/^Sospechosas/).click();
+    await panel.button(t.desk.notSpam).click();
+    await panel.toast(t.desk.cleared);
+    await panel.button(t.list.spam(0)).waitFor();
+    await panel.page.getByText(t.inquiriesTab.noSpam).waitFor();
+    await panel.button(starting(t.list.spam(undefined))).click();
     await found(['Máquina', 'Beto Ruiz', 'Lucía Ñandú']);
     // A text that is no telephone number has no links.
     expect(await panel.row('Máquina').getByRole('link').allTextContents()).toEqual(['spam@example.org']);
@@ -137,9 +148,9 @@ describe('booking requests', () => {
     await panel.enter(PASSWORD);
     await panel.show('inquiries');
     const row = panel.row('Máquina');
-    await row.getByText('Aviso a la banda: falló después de 5 intentos: 550 No such user').waitFor();
-    await row.getByRole('button', { name: 'Reintentar' }).click();
-    await panel.toast('Los avisos se están enviando');
+    await row.getByText(`${t.desk.notices.band}: ${t.desk.failedAfter(5)}: 550 No such user`).waitFor();
+    await row.getByRole('button', { name: t.panel.retry }).click();
+    await panel.toast(t.desk.noticesSent);
     await row.getByText('550 No such user').waitFor({ state: 'detached' });
 
     const braked = `update notices set state = 'held' where kind = 'client' returning inquiry_id as id`;
@@ -148,37 +159,38 @@ describe('booking requests', () => {
     await panel.page.reload();
     await panel.enter(PASSWORD);
     await panel.show('inquiries');
-    await row.getByText('Confirmación al cliente: detenida').waitFor();
-    await row.getByRole('button', { name: 'Enviar' }).click();
-    await row.getByText('Confirmación al cliente: detenida').waitFor({ state: 'detached' });
+    const heldBack = row.getByText(`${t.desk.notices.client}: ${t.desk.held}`);
+    await heldBack.waitFor();
+    await row.getByRole('button', { name: t.desk.send, exact: true }).click();
+    await heldBack.waitFor({ state: 'detached' });
     const mail = async () => (await call(`${stack.url}/api/admin/mail?${passwordQuery}`)).body;
     await until(mail, ({ waiting }) => waiting === 0);
-    await panel.button('Herramientas').click();
-    await panel.button('Enviar correo de prueba').click();
-    await panel.toast('Correo de prueba enviado');
+    await panel.button(t.inquiriesTab.tools).click();
+    await panel.button(t.list.testMail).click();
+    await panel.toast(t.panel.testMailSent);
   });
 
   test('are exported and permanently erased', async () => {
     await inside();
-    await panel.button('Herramientas').click();
+    await panel.button(t.inquiriesTab.tools).click();
     for (const [format, start] of [
       ['CSV', /Ñandú/],
       ['JSON', /^\[/],
     ] as const) {
       const download = panel.page.waitForEvent('download');
-      await panel.button(`Exportar ${format}`).click();
+      await panel.button(t.list.exportAs(format)).click();
       const file = await download;
-      expect(file.suggestedFilename()).toBe(`solicitudes.${format.toLowerCase()}`);
+      expect(file.suggestedFilename()).toBe(t.list.file(format.toLowerCase()));
       expect(readFileSync(await file.path(), 'utf8')).toMatch(start);
     }
     await panel.erase('Máquina');
-    await panel.confirm(/borrar la solicitud de Máquina, con todos sus datos/);
-    await panel.toast('Solicitud borrada exitosamente');
+    await panel.confirm(t.desk.eraseText('Máquina'));
+    await panel.toast(t.desk.erased);
     expect((await stored()).map(({ name }) => name)).toEqual(['Beto Ruiz', 'Lucía Ñandú']);
     await panel.refuse('DELETE', 'bookings/*', 'Está en uso');
     await panel.erase('Beto Ruiz');
     await panel.confirm('Beto Ruiz');
-    await panel.toast('Error al borrar solicitud', 'Está en uso');
+    await panel.toast(t.desk.eraseFailed, 'Está en uso');
     expect(await names()).toEqual(['Beto Ruiz', 'Lucía Ñandú']);
   });
 
@@ -191,10 +203,10 @@ describe('booking requests', () => {
     await panel.show('inquiries');
     const alert = panel.page.getByRole('tabpanel').getByRole('alert');
     await alert.waitFor();
-    expect(await textsOf(alert)).toEqual(['Failed to fetch bookings: 503 Vuelve luego Reintentar']);
+    expect(await textsOf(alert)).toEqual([`Failed to fetch bookings: 503 Vuelve luego ${t.panel.retry}`]);
     await panel.toast('Failed to fetch bookings: 503');
     await panel.page.unrouteAll();
-    await alert.getByRole('button', { name: 'Reintentar' }).click();
+    await alert.getByRole('button', { name: t.panel.retry }).click();
     await panel.row('Lucía Ñandú').waitFor();
   });
 

@@ -36,7 +36,7 @@ export class UploadDialog {
   static async open(page: Page, button: string): Promise<UploadDialog> {
     await page.getByRole('button', { name: button, exact: true }).click();
     const dialog = new UploadDialog(page);
-    await dialog.root.getByRole('tab', { name: uppy.pluginNameUrl ?? 'Link' }).waitFor();
+    await dialog.root.getByRole('tab', { name: uppy.pluginNameUrl }).waitFor();
     return dialog;
   }
 

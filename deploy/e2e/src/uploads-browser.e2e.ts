@@ -1,14 +1,16 @@
+import './in-spanish.js';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { GREEN, heic, RED } from '@tocada/content/images/spec-heic.js';
-import { AdminPanel, gate } from './admin-panel.js';
+import { AdminPanel, callsTo, gate } from './admin-panel.js';
 import { axe, Band, complaintsOf, launchBrowser, PHONE, quiet } from './browser.js';
 import { admin, EVENT, passwordQuery } from './requests.js';
 import { call, PASSWORD, startTestStack, type TestStack } from './stack.js';
 import { photo, UploadDialog, type Chosen } from './upload-dialog.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { sentence, spoken, t, uppy } from './words.js';
 
 let stack: TestStack;
 let browser: Browser;
@@ -39,7 +41,7 @@ afterAll(async () => {
   await stack.remove();
 });
 
-const BUTTON = 'Subir Imagen a Galería';
+const BUTTON = t.gallery.upload;
 /** Uploads a photo directly, without the panel. */
 async function sendPhoto({ buffer, mimeType }: Chosen): Promise<{ imageURL: string }> {
   const fields = admin({ type: mimeType, size: buffer.length });
@@ -74,7 +76,7 @@ describe('an image from this device', () => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     const complaints = complaintsOf(page);
-    await panel.type({ 'Descripción (Opcional)': '  El público ' });
+    await panel.type({ [t.gallery.optionalDescription]: '  El público ' });
     expect(loaded.filter((url) => /assets\/.*\.js/.test(url))).toEqual([]);
     const dialog = await UploadDialog.open(page, BUTTON);
     expect(loaded.some((url) => /assets\/upload-dialog-.*\.js/.test(url))).toBe(true);
@@ -93,27 +95,28 @@ describe('an image from this device', () => {
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1_500_000 };
     await network.send('Network.emulateNetworkConditions', slow);
     resolve();
-    const partly = (await dialog.progress()).filter((text) => /^[\d.]+ [KM]B de [\d.]+ MB$/.test(text));
+    const amount = spoken({ es: /^[\d.]+ [KM]B de [\d.]+ MB$/, en: /^[\d.]+ [KM]B of [\d.]+ MB$/ });
+    const partly = (await dialog.progress()).filter((text) => amount.test(text));
     expect(partly.length).toBeGreaterThan(1);
     // Shown at once from the browser's own copy, later from the server's.
-    await panel.row('El público').filter({ hasText: 'Procesando…' }).locator('img[src^="blob:"]').waitFor();
-    await panel.toast('Imagen subida exitosamente');
+    await panel.row('El público').filter({ hasText: t.uploads.processing }).locator('img[src^="blob:"]').waitFor();
+    await panel.toast(t.uploads.uploaded);
     await panel.row('El público').locator('img[src*="/media/derived/"]').waitFor();
-    expect(await panel.row('El público').getByText('Procesando…').count()).toBe(0);
+    expect(await panel.row('El público').getByText(t.uploads.processing).count()).toBe(0);
     expect(puts).toEqual({ sent: 1, failed: 0 });
     expect(await photos()).toMatchObject([{ title: 'El público', alt: 'El público' }]);
     expect(complaints).toEqual([]);
   });
 
-  test('is refused in Spanish when it is too large, of another type or empty', async () => {
+  test('is refused in words when it is too large, of another type or empty', async () => {
     const dialog = await inGallery();
     const asked = panel.calls();
     await dialog.choose({ name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) });
-    await dialog.said('enorme.png excede el tamaño máximo permitido de 10 MB');
+    await dialog.said(uppy.exceedsSize.replace('%{file}', 'enorme.png').replace('%{size}', '10 MB'));
     await dialog.choose({ name: 'dibujo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await dialog.said('Solo puedes subir: imágenes JPEG, PNG, WebP, AVIF, GIF o HEIC');
+    await dialog.said(uppy.youCanOnlyUploadFileTypes);
     await dialog.choose({ name: 'nada.png', mimeType: 'image/png', buffer: Buffer.alloc(0) });
-    await dialog.said('El archivo está vacío');
+    await dialog.said(uppy.inferiorSize);
     expect(asked.filter((request) => request.url().includes('/upload'))).toEqual([]);
     // The limit is exact: a file of the limit's size is accepted.
     const puts = dialog.puts();
@@ -131,7 +134,7 @@ describe('an image from this device', () => {
     );
     const before = (await photos()).length;
     await dialog.choose(small);
-    await panel.toast('Imagen subida exitosamente');
+    await panel.toast(t.uploads.uploaded);
     expect(puts.sent).toBe(2);
     expect(await photos()).toHaveLength(before + 1);
     expect((await photos())[0]).toMatchObject({ title: null, alt: 'Gallery image' });
@@ -144,27 +147,24 @@ describe('an image from this device', () => {
       route.request().method() === 'PUT' && puts.sent === 1 ? route.fulfill({ status: 403 }) : route.fallback(),
     );
     await dialog.choose(small);
-    await dialog.said('No se pudo subir chica.jpg');
-    await dialog.root.getByText('Error en la subida').first().waitFor();
+    await dialog.said(uppy.failedToUpload.replace('%{file}', 'chica.jpg'));
+    await dialog.root.getByText(uppy.uploadFailed).first().waitFor();
     expect(await axe(panel.page)).toEqual([]);
     expect(puts.sent).toBe(1);
-    await dialog.root
-      .locator('.uppy-StatusBar')
-      .getByRole('button', { name: /Reintentar/ })
-      .click();
-    await panel.toast('Imagen subida exitosamente');
+    await dialog.root.locator('.uppy-StatusBar').getByRole('button', { name: uppy.retry }).click();
+    await panel.toast(t.uploads.uploaded);
     expect(puts.sent).toBe(2);
   });
 
   test('waits while the network is down', async () => {
     const dialog = await inGallery();
     await panel.page.context().setOffline(true);
-    await dialog.said('Sin conexión a Internet');
+    await dialog.said(uppy.noInternetConnection);
     await dialog.choose(small);
-    await dialog.root.getByText('Subiendo').first().waitFor();
+    await dialog.root.getByText(uppy.uploading).first().waitFor();
     await panel.page.context().setOffline(false);
     await dialog.gone();
-    await panel.toast('Imagen subida exitosamente');
+    await panel.toast(t.uploads.uploaded);
   });
 
   test('can be paused and resumed', async () => {
@@ -174,12 +174,12 @@ describe('an image from this device', () => {
     await dialog.hold(promise);
     await dialog.choose(small);
     await underWay(puts);
-    await dialog.button('Pausar').click();
-    await dialog.root.getByText('En pausa').first().waitFor();
+    await dialog.button(uppy.pause).click();
+    await dialog.root.getByText(uppy.paused).first().waitFor();
     resolve();
-    await dialog.button('Reanudar').click();
+    await dialog.button(uppy.resume).click();
     await dialog.gone();
-    await panel.toast('Imagen subida exitosamente');
+    await panel.toast(t.uploads.uploaded);
     expect(puts).toEqual({ sent: 2, failed: 1 });
   });
 
@@ -191,8 +191,8 @@ describe('an image from this device', () => {
     const before = await ids();
     await dialog.choose(small);
     await underWay(puts);
-    await dialog.root.locator('.uppy-StatusBar').getByRole('button', { name: 'Cancelar' }).click();
-    await dialog.root.getByRole('tab', { name: 'Mi dispositivo' }).waitFor();
+    await dialog.root.locator('.uppy-StatusBar').getByRole('button', { name: uppy.cancel }).click();
+    await dialog.root.getByRole('tab', { name: uppy.myDevice }).waitFor();
     resolve();
     expect(puts).toEqual({ sent: 1, failed: 1 });
     expect(await ids()).toEqual(before);
@@ -200,13 +200,13 @@ describe('an image from this device', () => {
 
   test('keeps its description when the server refuses its row', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'gallery');
-    await panel.type({ 'Descripción (Opcional)': 'Sin suerte' });
+    await panel.type({ [t.gallery.optionalDescription]: 'Sin suerte' });
     await panel.refuse('POST', 'gallery', 'La galería está llena');
     const dialog = await UploadDialog.open(panel.page, BUTTON);
     await dialog.choose(small);
-    await panel.toast('Error al subir imagen', 'La galería está llena');
+    await panel.toast(t.uploads.notUploaded, 'La galería está llena');
     await panel.row('Sin suerte').waitFor({ state: 'detached' });
-    expect(await panel.field('Descripción (Opcional)').inputValue()).toBe('Sin suerte');
+    expect(await panel.field(t.gallery.optionalDescription).inputValue()).toBe('Sin suerte');
   });
 });
 
@@ -216,19 +216,19 @@ describe('eight photos of a show', () => {
     panel = await AdminPanel.inside(browser, stack.url, 'gallery', PHONE);
     const { page } = panel;
     const before = (await photos()).length;
-    const again = panel.button('Siguiente Foto');
-    await panel.type({ 'Descripción (Opcional)': 'El patio lleno' });
-    await panel.field('Evento').selectOption(event.id);
+    const again = panel.button(t.gallery.nextPhoto);
+    await panel.type({ [t.gallery.optionalDescription]: 'El patio lleno' });
+    await panel.field(t.panel.event).selectOption(event.id);
     expect(await again.count()).toBe(0);
     const first = await UploadDialog.open(page, BUTTON);
     await first.choose(small);
-    await panel.page.getByText('Va 1 foto. La descripción y el evento quedan para la siguiente.').waitFor();
+    await panel.page.getByText(t.gallery.sent(1)).waitFor();
     for (let count = 2; count <= 8; count += 1) {
       const chooser = page.waitForEvent('filechooser');
       await again.tap();
       expect((await chooser).isMultiple()).toBe(false);
       await (await chooser).setFiles(small);
-      await page.getByText(`Van ${count} fotos.`).waitFor();
+      await page.getByText(t.gallery.sent(count)).waitFor();
       expect(await first.root.count()).toBe(0);
       // The rows that arrive above do not push the button out of view.
       const { y } = (await again.boundingBox())!;
@@ -241,55 +241,60 @@ describe('eight photos of a show', () => {
     for (const row of rows.slice(0, 8))
       expect(row).toMatchObject({ title: 'El patio lleno', alt: 'El patio lleno', eventId: event.id });
     // The words survive a look at another photo, and can be changed for the next one.
-    await panel.button('Editar El patio lleno').first().tap();
-    await panel.button('Cancelar').tap();
-    expect(await panel.field('Descripción (Opcional)').inputValue()).toBe('El patio lleno');
+    await panel.button(t.panel.editNamed('El patio lleno')).first().tap();
+    await panel.button(t.panel.cancel).tap();
+    expect(await panel.field(t.gallery.optionalDescription).inputValue()).toBe('El patio lleno');
     await until(
       async () => (await call(`${stack.url}/api/gallery?event=${event.id}`)).body.length,
       (shown) => shown === 8,
     );
     await panel.show('events');
-    await panel.row('Kermés').getByText('Con Fotos').waitFor();
+    await panel.row('Kermés').getByText(t.events.withPhotos).waitFor();
   });
 
   test('a next file of another type is refused in words, in the dialog', async () => {
     const dialog = await inGallery();
     await dialog.choose(small);
     const chooser = panel.page.waitForEvent('filechooser');
-    await panel.button('Siguiente Foto').click();
+    await panel.button(t.gallery.nextPhoto).click();
     await (await chooser).setFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') });
-    await dialog.said('Solo puedes subir: imágenes JPEG, PNG, WebP, AVIF, GIF o HEIC');
+    await dialog.said(uppy.youCanOnlyUploadFileTypes);
     await dialog.choose(small);
-    await panel.page.getByText('Van 2 fotos.').waitFor();
+    await panel.page.getByText(t.gallery.sent(2)).waitFor();
   });
 });
 
 describe('success is reported only once the server has processed the picture', () => {
-  const UPLOADED = 'Imagen subida exitosamente';
-  const NO_PICTURE = 'El archivo no es una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC.';
+  const UPLOADED = t.uploads.uploaded;
+  const NO_PICTURE = sentence('image_type');
   const broken = { name: 'rota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una foto') };
 
   test('not while the server processes others; the admin continues and is notified on another tab', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'members');
     const { page } = panel;
     const told = await panel.toasts();
-    await panel.type({ Nombre: 'Lola', Rol: 'Bajo', Origen: 'Quito', Descripción: 'Toca.' });
+    await panel.type({
+      [t.panel.name]: 'Lola',
+      [t.members.role]: 'Bajo',
+      [t.members.origin]: 'Quito',
+      [t.panel.description]: 'Toca.',
+    });
     const other = await photo('otra.jpg', 1800, 1350);
     // Several, because a fast server would have processed one before the member is added.
     for (let index = 0; index < 4; index += 1) {
       const { imageURL } = await sendPhoto(other);
       await call(`${stack.url}/api/admin/images`, 'POST', admin({ imageURL }));
     }
-    const dialog = await UploadDialog.open(page, 'Subir Foto');
+    const dialog = await UploadDialog.open(page, t.members.uploadPhoto);
     await dialog.choose(small);
     await dialog.gone();
-    const field = page.getByRole('group', { name: 'Foto del Miembro' });
-    await field.getByText('Procesando…').waitFor();
-    await field.getByText('Puedes guardar y seguir trabajando').waitFor();
+    const field = page.getByRole('group', { name: t.members.photo });
+    await field.getByText(t.uploads.processing).waitFor();
+    await field.getByText(t.uploads.pending).waitFor();
     expect(await axe(page)).toEqual([]);
-    await panel.button('Agregar Miembro').click();
-    await panel.toast('Miembro agregado exitosamente');
-    await panel.row('Lola').getByText('Procesando…').waitFor();
+    await panel.button(t.members.add).click();
+    await panel.toast(t.members.added);
+    await panel.row('Lola').getByText(t.uploads.processing).waitFor();
     expect(await told()).not.toContain(UPLOADED);
     await panel.show('events');
     await panel.toast(UPLOADED);
@@ -301,30 +306,30 @@ describe('success is reported only once the server has processed the picture', (
     panel = await AdminPanel.inside(browser, stack.url, 'events');
     const { page } = panel;
     const told = await panel.toasts();
-    const field = page.getByRole('group', { name: 'Imagen del Evento' });
+    const field = page.getByRole('group', { name: t.events.image });
     const send = async (button: string, file: Chosen) => {
       const dialog = await UploadDialog.open(page, button);
       await dialog.choose(file);
       await dialog.gone();
     };
-    await send('Subir Imagen', broken);
+    await send(t.events.uploadImage, broken);
     await field.getByText(NO_PICTURE).waitFor();
-    await panel.toast('Error al subir imagen');
-    expect(await field.getByAltText('Vista previa').count()).toBe(0);
+    await panel.toast(t.uploads.notUploaded);
+    expect(await field.getByAltText(t.panel.preview).count()).toBe(0);
     expect(await axe(page)).toEqual([]);
-    await send('Subir Imagen', small);
+    await send(t.events.uploadImage, small);
     await panel.toast(UPLOADED);
     expect(await field.getByText(NO_PICTURE).count()).toBe(0);
-    const preview = field.getByAltText('Vista previa');
+    const preview = field.getByAltText(t.panel.preview);
     const good = await preview.getAttribute('src');
     expect(good).toContain('/media/derived/');
-    await send('Cambiar Imagen', broken);
+    await send(t.events.changeImage, broken);
     await field.getByText(NO_PICTURE).waitFor();
     expect(await preview.getAttribute('src')).toBe(good);
     expect((await told()).filter((title) => title === UPLOADED)).toHaveLength(1);
-    await panel.type({ Título: 'Feria', Ubicación: 'Bryan TX' });
-    await panel.button('Agregar Evento').click();
-    await panel.toast('Evento agregado exitosamente');
+    await panel.type({ [t.events.title]: 'Feria', [t.events.location]: 'Bryan TX' });
+    await panel.button(t.events.add).click();
+    await panel.toast(t.events.added);
     expect(await field.getByText(NO_PICTURE).count()).toBe(0);
     const events = (await call(`${stack.url}/api/admin/events?${passwordQuery}`)).body;
     expect(events).toContainEqual(
@@ -337,12 +342,12 @@ describe('success is reported only once the server has processed the picture', (
     const told = await panel.toasts();
     await panel.page.keyboard.press('Escape');
     await dialog.gone();
-    await panel.type({ 'Descripción (Opcional)': 'Rota' });
+    await panel.type({ [t.gallery.optionalDescription]: 'Rota' });
     const again = await UploadDialog.open(panel.page, BUTTON);
     await again.choose(broken);
-    await panel.toast('Error al subir imagen', NO_PICTURE);
+    await panel.toast(t.uploads.notUploaded, NO_PICTURE);
     await panel.row('Rota').getByText(NO_PICTURE).waitFor();
-    expect(await told()).toEqual(['Error al subir imagen']);
+    expect(await told()).toEqual([t.uploads.notUploaded]);
   });
 
   test('a HEIC photo, which this browser cannot display', async () => {
@@ -350,7 +355,7 @@ describe('success is reported only once the server has processed the picture', (
     const file = heic({ tiles: [[RED, GREEN]], turn: 1 });
     await dialog.choose({ name: 'IMG_0001.HEIC', mimeType: '', buffer: file });
     await panel.toast(UPLOADED);
-    const image = panel.row('Falta decir qué se ve').first().locator('img[src*="/media/derived/"]');
+    const image = panel.row(t.gallery.lacksAlt).first().locator('img[src*="/media/derived/"]');
     expect(await image.evaluate((shown: HTMLImageElement) => shown.naturalHeight / shown.naturalWidth)).toBe(2);
   });
 });
@@ -373,22 +378,27 @@ describe('the dialog', () => {
   test('gives a member a photo, replaces it, and removes it', async () => {
     panel = await AdminPanel.inside(browser, stack.url, 'members');
     const { page } = panel;
-    await panel.type({ Nombre: 'Ana', Rol: 'Voz', Origen: 'Lima', Descripción: 'Canta.' });
-    for (const label of ['Subir Foto', 'Cambiar Foto']) {
+    await panel.type({
+      [t.panel.name]: 'Ana',
+      [t.members.role]: 'Voz',
+      [t.members.origin]: 'Lima',
+      [t.panel.description]: 'Canta.',
+    });
+    for (const label of [t.members.uploadPhoto, t.members.changePhoto]) {
       const dialog = await UploadDialog.open(page, label);
       await dialog.choose(small);
       await dialog.gone();
-      await panel.toast('Imagen subida exitosamente');
-      await page.getByAltText('Vista previa').waitFor();
+      await panel.toast(t.uploads.uploaded);
+      await page.getByAltText(t.panel.preview).waitFor();
     }
-    await panel.button('Quitar Foto').click();
-    await panel.toast('Imagen eliminada');
-    expect(await page.getByAltText('Vista previa').count()).toBe(0);
-    const dialog = await UploadDialog.open(page, 'Subir Foto');
+    await panel.button(t.members.removePhoto).click();
+    await panel.toast(t.uploads.removed);
+    expect(await page.getByAltText(t.panel.preview).count()).toBe(0);
+    const dialog = await UploadDialog.open(page, t.members.uploadPhoto);
     await dialog.choose(small);
     await dialog.gone();
-    await panel.button('Agregar Miembro').click();
-    await panel.toast('Miembro agregado exitosamente');
+    await panel.button(t.members.add).click();
+    await panel.toast(t.members.added);
     const [member] = (await call(`${stack.url}/api/admin/band-members?${passwordQuery}`)).body;
     expect(member.imageUrl).toMatch(/^\/media\//);
   });
@@ -397,7 +407,7 @@ describe('the dialog', () => {
     panel = await AdminPanel.atGate(browser, stack.url);
     const { page } = panel;
     let sessions = 0;
-    await page.route('**/api/admin/session', async (route) => {
+    await page.route(callsTo('session'), async (route) => {
       sessions += 1;
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), expiresIn: 1 } });
@@ -406,15 +416,15 @@ describe('the dialog', () => {
     await panel.enter(PASSWORD);
     await panel.show('gallery');
     const dialog = await UploadDialog.open(page, BUTTON);
-    await dialog.root.getByRole('tab', { name: 'Dropbox' }).waitFor();
-    await dialog.root.getByRole('tab', { name: 'Enlace' }).click();
+    await dialog.root.getByRole('tab', { name: uppy.pluginNameDropbox }).waitFor();
+    await dialog.root.getByRole('tab', { name: uppy.pluginNameUrl }).click();
     expect(await axe(page)).toEqual([]);
     const before = (await photos()).length;
     const address = `http://${HOST}:${(origin.address() as AddressInfo).port}/foto.jpg`;
-    await dialog.root.getByLabel('Escribe la dirección de la imagen').fill(address);
-    await dialog.button('Importar').click();
+    await dialog.root.getByLabel(uppy.enterUrlToImport).fill(address);
+    await dialog.button(uppy.import).click();
     await dialog.gone();
-    await panel.toast('Imagen subida exitosamente');
+    await panel.toast(t.uploads.uploaded);
     expect(await photos()).toHaveLength(before + 1);
     expect(sessions).toBeGreaterThan(2);
   });

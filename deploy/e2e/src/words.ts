@@ -27,8 +27,26 @@ type Words = typeof import('./words.es.js');
 /** The catalogues of the frontend. A wrong name does not compile. */
 export const t: Words = await (language === 'es' ? import('./words.es.js') : import('./words.en.js'));
 
-/** The words of the upload dialog that are ours. All others are Uppy's own, in English, or those of its Spanish. */
-export const uppy = t.uppy.strings as (typeof import('./words.en.js'))['uppy']['strings'] & { pluginNameUrl?: string };
+/** Those of Uppy's own English words that journeys name. Its Spanish stands in the Spanish catalogue. */
+const OWN = {
+  cancel: 'Cancel',
+  exceedsSize: '%{file} exceeds maximum allowed size of %{size}',
+  failedToUpload: 'Failed to upload %{file}',
+  import: 'Import',
+  myDevice: 'My Device',
+  noInternetConnection: 'No Internet connection',
+  pause: 'Pause',
+  paused: 'Paused',
+  pluginNameDropbox: 'Dropbox',
+  pluginNameUrl: 'Link',
+  resume: 'Resume',
+  retry: 'Retry',
+  uploadFailed: 'Upload failed',
+  uploading: 'Uploading',
+};
+
+/** The words of the upload dialog. */
+export const uppy = { ...OWN, ...(t.uppy.strings as typeof OWN & (typeof import('./words.en.js'))['uppy']['strings']) };
 
 /** A sentence by its key in the contracts' catalogues; with parameters, `sentence(say('too_long', { most: 60 }))`. */
 export const sentence = (said: Parameters<typeof say>[0] | Said): string => sentenceOf(said, language);
