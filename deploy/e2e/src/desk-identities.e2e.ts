@@ -1,3 +1,4 @@
+import './in-english.js';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { themeOf, type Preset } from '@tocada/contracts/theme.js';
 import { AdminPanel, type SettingsPage } from './admin-panel.js';
@@ -5,6 +6,7 @@ import { axe, quiet } from './browser.js';
 import { admin, BOOKING, EVENT, IMAGE, MEMBER, passwordQuery } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call } from './stack.js';
+import { starting, t } from './words.js';
 
 let panel: AdminPanel;
 
@@ -54,31 +56,31 @@ test.each<Preset>(['neon', 'fiesta', 'jazz'])('axe finds nothing in any state of
   const look = async (state: string) => {
     for (const line of await axe(page)) found.push(`${state}: ${line}`);
   };
-  await panel.row('Con Opción').getByText('1.ª opción').waitFor();
-  await page.getByRole('region', { name: 'Hoy' }).waitFor();
+  await panel.row('Con Opción').getByText(t.desk.hold(1)).waitFor();
+  await page.getByRole('region', { name: t.inquiriesTab.today }).waitFor();
   await look('list and today');
-  await panel.button('Semana').click();
-  await page.getByRole('region', { name: 'Semana' }).waitFor();
-  await panel.button('Herramientas').click();
+  await panel.button(t.desk.week).click();
+  await page.getByRole('region', { name: t.desk.week }).waitFor();
+  await panel.button(t.inquiriesTab.tools).click();
   await panel.filters();
-  await panel.button('Anotar solicitud').click();
-  await panel.row('Con Opción').getByRole('button', { name: 'Más', exact: true }).click();
+  await panel.button(t.desk.add).click();
+  await panel.row('Con Opción').getByRole('button', { name: t.desk.more, exact: true }).click();
   await look('week, tools, filters, a new request and a row’s menu');
   await panel.open('Con Opción');
-  await panel.opened().getByRole('button', { name: 'Responder', exact: true }).click();
+  await panel.opened().getByRole('button', { name: t.desk.reply, exact: true }).click();
   await panel
     .opened()
-    .getByRole('link', { name: /^WhatsApp/ })
+    .getByRole('link', { name: starting(t.desk.whatsApp) })
     .nth(1)
     .waitFor();
-  await panel.act('Perdida');
+  await panel.act(t.stageWords.stages.lost.act);
   await look('opened request with templates and the form of a stage');
   await panel.shut('Con Opción');
-  await panel.button('Tablero').click();
+  await panel.button(t.desk.views.board).click();
   await panel.card('Con Opción').waitFor();
-  await panel.card('Con Opción').getByRole('button', { name: 'Mover a otra etapa' }).click();
+  await panel.card('Con Opción').getByRole('button', { name: t.board.moveTo }).click();
   await look('board');
-  await panel.button('Calendario').click();
+  await panel.button(t.desk.views.calendar).click();
   await page.locator('[data-day]').first().waitFor();
   await look('calendar');
   for (const tab of ['events', 'members', 'gallery'] as const) {
@@ -99,7 +101,7 @@ test('at twice the size the form of the site keeps more than half of the window'
   const { page } = panel;
   await panel.settings('site');
   const form = page.getByRole('tabpanel').locator('form');
-  await form.getByLabel('Nombre corto').scrollIntoViewIfNeeded();
+  await form.getByLabel(t.site.shortName).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 400);
   // The toast of the sign-in leaves by itself.
   await page.locator('[data-variant]').waitFor({ state: 'detached' });

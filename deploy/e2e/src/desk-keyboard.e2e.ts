@@ -1,3 +1,4 @@
+import './in-english.js';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
@@ -6,6 +7,7 @@ import { BookingDesk } from './booking-desk.js';
 import { browser, stack, startEmptySite } from './site.js';
 import { PASSWORD } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { starting, t } from './words.js';
 
 let panel: AdminPanel;
 
@@ -25,11 +27,11 @@ test('a week of the leader by keyboard alone, with a visible focus', async () =>
   const { page } = panel;
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   const keys = new Keyboard(page);
-  await keys.reach(page.getByLabel('Contraseña'));
+  await keys.reach(page.getByLabel(t.panel.password));
   await page.keyboard.type(PASSWORD);
   await keys.press('Enter');
-  await panel.button('Cerrar Sesión').waitFor();
-  const requests = page.getByRole('tab', { name: 'Solicitudes' });
+  await panel.button(t.admin.close).waitFor();
+  const requests = page.getByRole('tab', { name: t.panel.inquiries });
   await panel.row('Ana Uno').or(page.getByRole('tabpanel')).first().waitFor();
   if ((await requests.getAttribute('aria-selected')) !== 'true') {
     await keys.reach(page.getByRole('tab', { selected: true }));
@@ -39,12 +41,12 @@ test('a week of the leader by keyboard alone, with a visible focus', async () =>
   await panel.row('Ana Uno').waitFor();
 
   const opened = panel.opened();
-  const name = (whose: string) => panel.button(`Abrir la solicitud de ${whose}`);
+  const name = (whose: string) => panel.button(t.desk.openOf(whose));
   const inRow = (whose: string, act: string) =>
     keys.activate(panel.row(whose).getByRole('button', { name: act, exact: true }));
   const open = async (whose: string) => {
     await keys.activate(name(whose));
-    await opened.getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    await opened.getByRole('heading', { name: t.opened.history }).waitFor();
   };
   const act = (what: string | RegExp) =>
     keys.activate(opened.getByRole('button', { name: what, exact: typeof what === 'string' }));
@@ -75,48 +77,50 @@ test('a week of the leader by keyboard alone, with a visible focus', async () =>
     await keys.expectVisibleFocus(name(whose));
   }
   await keys.press('r');
-  await writeTo(opened.getByRole('link', { name: /^WhatsApp/ }).nth(1));
+  await writeTo(opened.getByRole('link', { name: starting(t.desk.whatsApp) }).nth(1));
   await desk.becomes('Eva Cinco', ({ status }) => status, 'contacted');
   await keys.press('Escape');
   await opened.waitFor({ state: 'detached' });
 
-  await inRow('Robot Spam', 'Más');
-  await inRow('Robot Spam', 'Es spam');
+  await inRow('Robot Spam', t.desk.more);
+  await inRow('Robot Spam', t.desk.spam);
   await panel.row('Robot Spam').waitFor({ state: 'detached' });
-  await inRow('Juan Pasado', 'Completado');
+  await inRow('Juan Pasado', t.stageWords.stages.completed.act);
   await desk.becomes('Juan Pasado', ({ stage }) => stage, 'completed');
 
   for (const whose of ['Ana Uno', 'Beto Dos']) {
     await open(whose);
-    await act('Apartar una fecha');
-    await act('Apartar');
-    await panel.toast('Fecha apartada');
+    await act(t.opened.holdDate);
+    await act(t.opened.hold);
+    await panel.toast(t.opened.held);
     await shut(whose);
   }
   await open('Ana Uno');
-  await act('Más');
-  await act(/^Reservar el/);
+  await act(t.desk.more);
+  await act(starting(t.desk.bookOn('')));
   const sure = page.getByRole('alertdialog');
   await desk.becomes('Ana Uno', ({ stage }) => stage, 'booked');
   expect(await sure.count()).toBe(0);
   await shut('Ana Uno');
 
   await open('Dana Cara');
-  await act('Más');
-  await act('Perdida');
-  await keys.select(opened.getByLabel('Motivo'), 'Por el precio');
-  await act('Marcar como perdida');
+  await act(t.desk.more);
+  await act(t.stageWords.stages.lost.act);
+  await keys.select(opened.getByLabel(t.stageWords.stages.lost.form.reason), t.stageWords.reasons.price);
+  await act(t.stageWords.stages.lost.form.save);
   await desk.becomes('Dana Cara', ({ stage }) => stage, 'lost');
   await shut('Dana Cara');
 
   // The other views and the settings.
-  for (const view of ['Tablero', 'Calendario', 'Lista']) {
+  for (const view of [t.desk.views.board, t.desk.views.calendar, t.desk.views.list]) {
     await keys.activate(panel.button(view), 'Space');
     await panel.button(view).and(page.locator('[aria-pressed=true]')).waitFor();
   }
   await keys.reach(requests);
   await keys.press('ArrowRight');
-  await keys.activate(page.getByRole('navigation', { name: 'Ajustes' }).getByRole('link', { name: 'Plantillas' }));
-  await page.getByRole('heading', { name: 'Plantillas de respuesta' }).waitFor();
+  await keys.activate(
+    page.getByRole('navigation', { name: t.panel.settings }).getByRole('link', { name: t.panel.templates }),
+  );
+  await page.getByRole('heading', { name: t.replies.title }).waitFor();
   process.stdout.write(`The leader’s week by keyboard: ${keys.presses} keys\n`);
 });
