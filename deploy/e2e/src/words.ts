@@ -51,5 +51,10 @@ export const uppy = { ...OWN, ...(t.uppy.strings as typeof OWN & (typeof import(
 /** A sentence by its key in the contracts' catalogues; with parameters, `sentence(say('too_long', { most: 60 }))`. */
 export const sentence = (said: Parameters<typeof say>[0] | Said): string => sentenceOf(said, language);
 
+const literal = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** Matches a text that starts with these words, whatever follows. */
-export const starting = (words: string): RegExp => new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+export const starting = (words: string): RegExp => new RegExp(`^${literal(words)}`);
+
+/** Matches a text that contains these parts in this order, whatever stands between them. */
+export const inOrder = (...parts: string[]): RegExp => new RegExp(parts.map(literal).join('[^]*'));
