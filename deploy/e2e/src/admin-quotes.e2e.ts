@@ -1,10 +1,14 @@
+import './in-english.js';
 import { afterEach, expect, test } from '@jest/globals';
+import { longDate, shortDate } from '@tocada/contracts/dates.js';
 import type { Page, Route } from 'playwright-core';
-import { AdminPanel } from './admin-panel.js';
+import { AdminPanel, callsTo } from './admin-panel.js';
 import { axe, overflowOf, PHONE } from './browser.js';
+import { language } from './journey-language.js';
 import { admin, BOOKING } from './requests.js';
 import { browser, stack, startEmptySite } from './site.js';
 import { call } from './stack.js';
+import { sentence, t } from './words.js';
 
 // The screens of quotes and money alone: the answers of their calls are made here.
 let panel: AdminPanel;
@@ -31,8 +35,8 @@ const PARTS = {
   packages: [],
   lines: [LINE],
   instalments: [
-    { label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } },
-    { label: 'Resto', percentBp: 5000, due: { daysBefore: 0 } },
+    { label: 'Al firmar', percentBp: 5000, due: { daysAfter: 3 } },
+    { label: 'Esa noche', percentBp: 5000, due: { daysBefore: 0 } },
   ],
   tax: { mode: 'none', label: '', bp: 0, permit: '' },
   damages: [{ daysBefore: 30, percentBp: 5000 }],
@@ -82,16 +86,16 @@ async function opened(name: string, dealings: object, acts: Record<string, () =>
   const sent: Sent = [];
   panel = await AdminPanel.inside(browser, stack.url, 'inquiries', PHONE);
   const { page } = panel;
-  await answer(page, '**/api/admin/quote-presets', () => [PRESET]);
-  await answer(page, '**/api/admin/terms', () => ({ es: 'Las de siempre.', en: null, revision: 0 }));
-  const detail = new RegExp(`/api/admin/bookings/${body.id}$`);
+  await answer(page, callsTo('quote-presets'), () => [PRESET]);
+  await answer(page, callsTo('terms'), () => ({ es: 'Las de siempre.', en: null, revision: 0 }));
+  const detail = new RegExp(String.raw`/api/admin/bookings/${body.id}(\?.*)?$`);
   await page.route(detail, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const answered = await route.fetch();
     return route.fulfill({ json: { ...(await answered.json()), ...state.dealings, ...fields } });
   });
   for (const [end, act] of Object.entries(acts))
-    await page.route(new RegExp(`/api/admin/(bookings|quotes)/.*${end}$`), (route) => {
+    await page.route(new RegExp(String.raw`/api/admin/(bookings|quotes)/.*${end}(\?.*)?$`), (route) => {
       sent.push([end, route.request().postDataJSON()]);
       const json = act() as { code?: string };
       return route.fulfill({ status: json.code ? 400 : 200, json });
@@ -121,20 +125,20 @@ test('a preset is a sent quote in two taps, and the chat with the link opens by 
     },
   );
   await request.getByRole('button', { name: 'Boda 4 h' }).tap();
-  const editor = request.getByRole('form', { name: 'Cotización' });
+  const editor = request.getByRole('form', { name: t.quoteEditor.quoteTitle });
   await editor.waitFor();
   expect(await editor.getByText('$1,500.50').count()).toBeGreaterThan(0);
   expect(await overflowOf(panel.page)).toBe(0);
   expect(await axe(panel.page)).toEqual([]);
-  await editor.getByRole('button', { name: 'Enviar' }).tap();
-  await panel.toast('Cotización enviada');
-  expect(await request.getByRole('link', { name: 'Abrir en WhatsApp' }).getAttribute('href')).toContain('wa.me');
+  await editor.getByRole('button', { name: t.quoteEditor.sendIt }).tap();
+  await panel.toast(t.quotes.sent);
+  expect(await request.getByRole('link', { name: t.quotes.openChat }).getAttribute('href')).toContain('wa.me');
   await request.getByText('C-2150-0001').waitFor();
   expect(sent.map(([path]) => path)).toEqual(['/quotes', '/send']);
   expect(sent[0]![1]).toMatchObject({
     language: 'es',
     lines: [{ kind: 'performance', quantity: '1', unit: 'flat', unitCents: 150_050 }],
-    schedule: [{ label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } }, { percentBp: 5000 }],
+    schedule: [{ label: 'Al firmar', percentBp: 5000, due: { daysAfter: 3 } }, { percentBp: 5000 }],
     damages: [{ daysBefore: 30, percentBp: 5000 }],
     terms: 'Tocamos la noche acordada.',
     confirmOn: 'deposit',
@@ -149,23 +153,23 @@ test('an amount that is none stays at its field, as do the errors of the server'
     {
       '/quotes': () => ({
         code: 'invalid',
-        message: 'Los primeros pagos suman más que el total',
-        errors: [{ path: 'schedule.0.cents', message: 'Los primeros pagos suman más que el total' }],
+        message: sentence('schedule_over'),
+        errors: [{ path: 'schedule.0.cents', message: sentence('schedule_over') }],
       }),
     },
   );
-  await request.getByRole('button', { name: 'Cotizar' }).tap();
-  const price = request.getByLabel('Precio ($)').first();
+  await request.getByRole('button', { name: t.quotes.quote }).tap();
+  const price = request.getByLabel(t.quoteEditor.price).first();
   await price.fill('1.500,50');
-  await request.getByRole('button', { name: 'Guardar borrador' }).tap();
-  await request.getByText('Escribe una cantidad como 1,500.50').waitFor();
+  await request.getByRole('button', { name: t.quoteEditor.saveDraft }).tap();
+  await request.getByText(t.quoteEditor.badMoney).waitFor();
   expect(sent).toEqual([]);
   await price.fill('1,500.50');
-  await request.getByRole('button', { name: 'Guardar borrador' }).tap();
+  await request.getByRole('button', { name: t.quoteEditor.saveDraft }).tap();
   // The part of the payments opens by itself.
-  await request.getByLabel('Cuánto').first().waitFor();
+  await request.getByLabel(t.quoteEditor.part).first().waitFor();
   const fault = request.locator('[id$="schedule.0.part-error"]');
-  expect(await fault.innerText()).toBe('Los primeros pagos suman más que el total');
+  expect(await fault.innerText()).toBe(sentence('schedule_over'));
   expect(await price.inputValue()).toBe('1,500.50');
   expect(await axe(panel.page)).toEqual([]);
 });
@@ -207,15 +211,15 @@ test('a claimed payment is confirmed by one press', async () => {
     { stage: 'accepted', status: 'contacted' },
   );
   await request.getByText('¿Pueden empezar a las 9?').waitFor();
-  await request.getByText('Míralo en el banco o en la app, no en un correo.').waitFor();
+  await request.getByText(t.quotes.confirmHint).waitFor();
   expect(await overflowOf(panel.page)).toBe(0);
   expect(await axe(panel.page)).toEqual([]);
-  await request.getByRole('button', { name: 'Confirmar el pago de $750.25' }).tap();
-  await panel.toast('Pago confirmado');
+  await request.getByRole('button', { name: t.quotes.confirmOf('$750.25') }).tap();
+  await panel.toast(t.quotes.confirmDone);
   await request.getByText('R-2150-0001').waitFor();
   expect(sent).toEqual([['/confirm', {}]]);
-  await request.getByRole('button', { name: 'Anotar pago' }).tap();
-  expect(await request.getByLabel('Cantidad ($)').inputValue()).toBe('750.25');
+  await request.getByRole('button', { name: t.quotes.pay }).tap();
+  expect(await request.getByLabel(t.quotes.amount).inputValue()).toBe('750.25');
 });
 
 const MONEY = { totalCents: 150_050, paidCents: 75_025, owedCents: 75_025, claimedCents: 0, next: null };
@@ -227,15 +231,15 @@ test('an event is postponed without a date, with the days of the credit and of t
     { '/postpone': () => quoteAs({ state: 'accepted' }) },
     { stage: 'booked', status: 'contacted' },
   );
-  await request.getByRole('button', { name: 'Más', exact: true }).tap();
-  expect(await request.getByRole('button', { name: 'Se pospone' }).count()).toBe(0);
-  await request.getByRole('button', { name: 'Posponer sin fecha' }).tap();
-  await request.getByLabel('El crédito vale hasta').fill('2151-06-05');
-  await request.getByLabel('Cuándo le vuelves a escribir').fill('2150-01-10');
+  await request.getByRole('button', { name: t.desk.more, exact: true }).tap();
+  expect(await request.getByRole('button', { name: t.stageWords.stages.accepted.back }).count()).toBe(0);
+  await request.getByRole('button', { name: t.quotes.postpone }).tap();
+  await request.getByLabel(t.quotes.creditUntil).fill('2151-06-05');
+  await request.getByLabel(t.quotes.followUpOn).fill('2150-01-10');
   expect(await overflowOf(panel.page)).toBe(0);
   expect(await axe(panel.page)).toEqual([]);
-  await request.getByRole('button', { name: 'Posponer sin fecha' }).last().tap();
-  await panel.toast('Evento pospuesto: la noche quedó libre');
+  await request.getByRole('button', { name: t.quotes.postpone }).last().tap();
+  await panel.toast(t.quotes.postponed);
   expect(sent).toEqual([['/postpone', { creditUntil: '2151-06-05', followUpOn: '2150-01-10', note: '' }]]);
 });
 
@@ -253,18 +257,18 @@ test('the cost of cancelling is that of the party that is chosen, also while it 
     { stage: 'booked', status: 'contacted' },
   );
   const read = Promise.withResolvers<void>();
-  await panel.page.route('**/cancel-terms?by=*', async (route) => {
+  await panel.page.route('**/cancel-terms?*by=*', async (route) => {
     const by = new URL(route.request().url()).searchParams.get('by');
     if (by === 'band') await read.promise;
     await route.fulfill({ json: costOf(by) });
   });
-  await request.getByRole('button', { name: 'Más', exact: true }).tap();
-  await request.getByRole('button', { name: 'Cancelar', exact: true }).first().tap();
-  const reason = request.getByLabel('Quién cancela');
-  await reason.selectOption('El cliente');
+  await request.getByRole('button', { name: t.desk.more, exact: true }).tap();
+  await request.getByRole('button', { name: t.stageWords.stages.cancelled.act, exact: true }).first().tap();
+  const reason = request.getByLabel(t.stageWords.stages.cancelled.form.reason);
+  await reason.selectOption(t.stageWords.reasons.client);
   await request.getByText('$50', { exact: true }).waitFor();
   const asked = panel.page.waitForRequest((one) => one.url().includes('by=band'));
-  await reason.selectOption('La banda');
+  await reason.selectOption(t.stageWords.reasons.band);
   await asked;
   await request.getByText('$50', { exact: true }).waitFor({ state: 'detached' });
   read.resolve();
@@ -279,13 +283,13 @@ test('a night that is sold again asks whether something is given back', async ()
     { '/resold': () => ({}) },
     { stage: 'cancelled', status: 'completed' },
   );
-  const question = request.getByRole('region', { name: 'Esa noche se vendió otra vez: ¿devuelves algo?' });
-  await question.getByText(/guardas \$750\.25/).waitFor();
-  await question.getByRole('button', { name: 'Sí, devolver' }).tap();
-  await question.getByLabel('Cantidad ($)').fill('500');
+  const question = request.getByRole('region', { name: t.quotes.resold });
+  await question.getByText(t.quotes.resoldText(shortDate(`${DAY}T12:00:00Z`, 'UTC', language), '$750.25')).waitFor();
+  await question.getByRole('button', { name: t.quotes.refund }).tap();
+  await question.getByLabel(t.quotes.amount).fill('500');
   expect(await axe(panel.page)).toEqual([]);
-  await question.getByRole('button', { name: 'Anotar la devolución' }).tap();
-  await panel.toast('Devolución anotada');
+  await question.getByRole('button', { name: t.quotes.refundIt }).tap();
+  await panel.toast(t.quotes.resoldRefunded);
   expect(sent).toMatchObject([['/resold', { refund: { cents: 50_000, method: 'zelle' } }]]);
 });
 
@@ -294,16 +298,16 @@ test('the question before an erasure names what stays, and the contract goes onl
     { id: QUOTE_ID, kind: 'agreement', number: 'C-2150-0005', sha256: 'ab', at: '2150-05-01T12:00:00.000Z', url: '/x' },
   ];
   const { request } = await opened('Fina Borra', { documents, recordsUntil: '2154-12-31' });
-  await request.getByRole('button', { name: 'Más', exact: true }).tap();
-  await request.getByRole('button', { name: 'Borrar la solicitud de Fina Borra' }).tap();
+  await request.getByRole('button', { name: t.desk.more, exact: true }).tap();
+  await request.getByRole('button', { name: t.desk.eraseOf('Fina Borra') }).tap();
   const question = panel.page.getByRole('alertdialog');
-  await question.getByText(/Hasta el .*31 de diciembre de 2154 se quedan/).waitFor();
-  await question.getByText('Acuerdo firmado C-2150-0005').waitFor();
-  await question.getByLabel('También el contrato').check();
-  const erase = question.getByRole('button', { name: 'Eliminar' });
+  await question.getByText(t.quotes.recordsStay(longDate('2154-12-31T12:00:00Z', 'UTC', language))).waitFor();
+  await question.getByText(`${t.quotes.documentKinds.agreement} C-2150-0005`).waitFor();
+  await question.getByLabel(t.quotes.eraseContract).check();
+  const erase = question.getByRole('button', { name: t.panel.remove });
   expect(await erase.isDisabled()).toBe(true);
   expect(await axe(panel.page)).toEqual([]);
-  await question.getByLabel(/escribe CONTRATO/).fill('contrato');
+  await question.getByLabel(t.quotes.typeWord(t.quotes.eraseWord)).fill(t.quotes.eraseWord.toLowerCase());
   const [call] = await Promise.all([panel.page.waitForRequest((one) => one.method() === 'DELETE'), erase.tap()]);
   expect(call.postDataJSON()).toEqual({ documents: true });
 });
