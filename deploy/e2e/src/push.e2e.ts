@@ -1,3 +1,4 @@
+import './in-english.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CHROMIUM_ARGS, ensureWholeChromium } from '@tocada/local/chromium.js';
 import type { PushClient, PushMessage } from '@tocada/runtime/spec-push-service.js';
@@ -12,11 +13,13 @@ import {
 } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { axe, complaintsOf, fill, launchBrowser, newPage, open, overflowOf, pagesOf, PHONE, STILL } from './browser.js';
+import { language } from './journey-language.js';
 import { errorLines } from './logs.js';
 import { PushStack, SUBSCRIPTIONS } from './push-stack.js';
 import { passwordQuery } from './requests.js';
 import { call, PASSWORD } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { spoken, starting, t } from './words.js';
 
 let push: PushStack;
 let browser: Browser;
@@ -55,7 +58,7 @@ test('an alert rings each device once, and tells no name, phone, mail or sum', a
 });
 
 describe('the calls', () => {
-  const input = () => ({ ...push.input(push.service.subscribe(push.key)), device: 'Teléfono' });
+  const input = () => ({ ...push.input(push.service.subscribe(push.key)), device: 'Mi teléfono' });
 
   test('show neither the address nor the keys of a device', async () => {
     const { body, status } = await push.ask('POST', SUBSCRIPTIONS, input());
@@ -213,7 +216,7 @@ interface Shown {
 }
 
 /** The field of a device, not that of the band. */
-const nameIn = (page: Page) => page.getByRole('textbox', { name: 'Nombre *', exact: true });
+const nameIn = (page: Page) => page.getByRole('textbox', { name: `${t.panel.name} *`, exact: true });
 
 /** A phone on which the panel's worker runs. */
 class Phone {
@@ -231,12 +234,12 @@ class Phone {
     await withPush(page.context(), client);
     const panel = await AdminPanel.on(page, push.stack.url);
     await panel.enter(PASSWORD);
-    await panel.toast('Acceso Concedido');
+    await panel.toast(t.panel.accessGranted);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
     const started = page.context().waitForEvent('serviceworker');
     await panel.settings('alerts');
-    await panel.button(/^Avisarme en este/).click();
-    await panel.toast('Listo: este dispositivo recibe avisos');
+    await panel.button(starting(spoken({ es: 'Avisarme en este', en: 'Alert me on this' }))).click();
+    await panel.toast(t.push.started);
     // The tests also run at night.
     for (const { id } of await push.devices())
       expect((await push.ask('PUT', `${SUBSCRIPTIONS}/${id}`, { quiet: null })).status).toBe(200);
@@ -348,7 +351,11 @@ describe('in Chromium', () => {
     const { inquiry, payload } = await rung({ name: 'Zoraida Quiñones' });
     await push.desk.book({ name: 'Otra Persona' });
     const [alert] = await phone.shown();
-    expect(alert).toMatchObject({ title: 'Nueva solicitud', body: expect.stringMatching(/^Boda, .*, Bryan$/) });
+    const told = spoken({
+      es: { title: 'Nueva solicitud', body: /^Boda, .*, Bryan$/ },
+      en: { title: 'New request', body: /^Wedding, .*, Bryan$/ },
+    });
+    expect(alert).toMatchObject({ title: told.title, body: expect.stringMatching(told.body) });
     expect((await phone.told()).badges.at(-1)).toBe(payload.badge);
     // The panel is closed.
     await page.goto('about:blank');
@@ -359,7 +366,7 @@ describe('in Chromium', () => {
     await open(page, opened[0]!);
     expect(await phone.panel.opened().count()).toBe(0);
     await phone.panel.enter(PASSWORD);
-    await phone.panel.opened('Zoraida Quiñones').getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    await phone.panel.opened('Zoraida Quiñones').getByRole('heading', { name: t.opened.history }).waitFor();
     expect(complaints).toEqual([]);
     // The other devices hear that it was opened.
     await until(
@@ -374,17 +381,14 @@ describe('in Chromium', () => {
   test('“WhatsApp” opens it with the reply, in the open panel, which keeps what was typed', async () => {
     phone = await Phone.ring(whole, client, { viewport: { width: 1440, height: 900 } });
     const { page } = phone.panel;
-    await page.getByRole('button', { name: /^Cambiar los avisos de/ }).click();
+    await page.getByRole('button', { name: starting(t.push.changeOf('')) }).click();
     const name = nameIn(page);
     await name.fill('Texto a medias');
     const { payload } = await rung({ name: 'Carla Soto' });
     await phone.tap(payload.tag, 'reply');
     const opened = phone.panel.opened('Carla Soto');
-    await opened.getByRole('heading', { name: 'Notas e historial' }).waitFor();
-    await opened
-      .getByRole('link', { name: /WhatsApp/ })
-      .first()
-      .waitFor();
+    await opened.getByRole('heading', { name: t.opened.history }).waitFor();
+    await opened.getByRole('link', { name: t.desk.whatsApp }).first().waitFor();
     expect((await phone.told()).opened).toEqual([]);
     await phone.panel.show('settings');
     expect(await name.inputValue()).toBe('Texto a medias');
@@ -401,7 +405,7 @@ describe('in Chromium', () => {
       (url) => url.endsWith(payload.tag),
     );
     await phone.panel.enter(PASSWORD);
-    await phone.panel.opened('Dora Ríos').getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    await phone.panel.opened('Dora Ríos').getByRole('heading', { name: t.opened.history }).waitFor();
   });
 
   test('each message shows something: a repeated one and a silent one without a sound, and one that nobody understands', async () => {
@@ -413,8 +417,8 @@ describe('in Chromium', () => {
     // Another alert of the request rings in its place.
     await phone.deliver(JSON.stringify({ ...payload, id: 'otro', title: 'Firmado' }));
     await until(phone.shown, ([one]) => one!.title === 'Firmado' && one!.silent === false);
-    await phone.deliver(JSON.stringify({ ...payload, id: 'otro-2', title: 'Vista', isSilent: true, badge: 0 }));
-    await until(phone.shown, ([one]) => one!.title === 'Vista' && one!.silent === true);
+    await phone.deliver(JSON.stringify({ ...payload, id: 'otro-2', title: 'Leída', isSilent: true, badge: 0 }));
+    await until(phone.shown, ([one]) => one!.title === 'Leída' && one!.silent === true);
     expect(await phone.shown()).toHaveLength(1);
     expect((await phone.told()).badges.at(-1)).toBe(0);
     // Of a newer release.
@@ -431,7 +435,10 @@ describe('in Chromium', () => {
     phone = await Phone.ring(whole, client);
     const { page } = phone.panel;
     const [before] = await push.devices();
-    await push.desk.sql(`update push_subscriptions set endpoint = endpoint || 'x', failures = 4, language = 'en'`);
+    const other = spoken({ es: 'en', en: 'es' });
+    await push.desk.sql(
+      `update push_subscriptions set endpoint = endpoint || 'x', failures = 4, language = '${other}'`,
+    );
     // A worker of an older release has another address.
     await page.evaluate(async () => {
       for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
@@ -439,14 +446,14 @@ describe('in Chromium', () => {
     const unlock = async () => {
       await open(page, `${push.stack.url}/admin`);
       await phone!.panel.enter(PASSWORD);
-      await phone!.panel.toast('Acceso Concedido');
+      await phone!.panel.toast(t.panel.accessGranted);
     };
     await unlock();
     const [renewed] = await until(
       () => push.devices(),
       ([one]) => one!.fingerprint === before!.fingerprint,
     );
-    expect(renewed).toMatchObject({ id: before!.id, isRed: false, language: 'es' });
+    expect(renewed).toMatchObject({ id: before!.id, isRed: false, language });
     const scripts = () =>
       page.evaluate(async () =>
         (await navigator.serviceWorker.getRegistrations()).map((one) => (one.active ?? one.installing)?.scriptURL),
@@ -468,45 +475,45 @@ describe('in Chromium', () => {
     const { panel } = phone;
     const { page } = panel;
     const complaints = complaintsOf(page);
-    await panel.button(/^Probar /).click();
-    await panel.toast('Aviso de prueba enviado');
-    expect(client.received.at(-1)!.payload.title).toBe('Aviso de prueba');
-    await panel.button(/^Cambiar los avisos de/).click();
+    await panel.button(starting(t.push.testOf(''))).click();
+    await panel.toast(t.push.tested);
+    expect(client.received.at(-1)!.payload.title).toBe(spoken({ es: 'Aviso de prueba', en: 'Test alert' }));
+    await panel.button(starting(t.push.changeOf(''))).click();
     await nameIn(panel.page).fill('Teléfono de Ana');
-    await page.getByLabel('Firmas').uncheck();
-    await page.getByLabel('Silencio por la noche').check();
-    await panel.field('Desde').fill('23:30');
+    await page.getByLabel(t.push.kinds.signed).uncheck();
+    await page.getByLabel(t.push.quiet).check();
+    await panel.field(t.push.quietFrom).fill('23:30');
     expect(await overflowOf(page)).toBe(0);
     expect(await axe(page)).toEqual([]);
-    await panel.button('Guardar').click();
-    await panel.toast('Avisos guardados');
+    await panel.button(t.push.save).click();
+    await panel.toast(t.push.saved);
     const [device] = await push.devices();
     expect(device).toMatchObject({ device: 'Teléfono de Ana', quiet: { from: '23:30', until: '08:00' } });
     expect(device!.kinds).not.toContain('signed');
     await push.desk.sql(`update push_subscriptions set failures = 3, last_error = 'HTTP 403 BadJwtToken'`);
     await page.reload();
     await panel.enter(PASSWORD);
-    await page.getByText('No llega', { exact: true }).waitFor();
+    await page.getByText(t.push.red, { exact: true }).waitFor();
     await page.getByText('HTTP 403 BadJwtToken').waitFor();
     expect(await axe(page)).toEqual([]);
-    await panel.button(/^Quitar /).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
-    await panel.toast('Dispositivo quitado');
+    await panel.button(starting(t.push.removeOf(''))).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: t.panel.remove }).click();
+    await panel.toast(t.push.removed);
     expect(await push.devices()).toEqual([]);
-    await panel.button(/^Avisarme en este/).waitFor();
+    await panel.button(starting(spoken({ es: 'Avisarme en este', en: 'Alert me on this' }))).waitFor();
     expect(complaints).toEqual([]);
   });
 
   test('a browser that cannot ring is told why, and an iPhone is shown the way, only there and only before', async () => {
-    const look = async (script: () => void, texts: RegExp[]) => {
+    const look = async (script: () => void, texts: string[]) => {
       const page = await newPage(whole, { ...STILL, ...PHONE });
       await page.context().grantPermissions(['notifications']);
       await page.context().addInitScript(script);
       const panel = await AdminPanel.on(page, push.stack.url);
       await panel.enter(PASSWORD);
-      await panel.toast('Acceso Concedido');
+      await panel.toast(t.panel.accessGranted);
       await panel.settings('alerts');
-      const section = page.getByRole('region', { name: 'Avisos' });
+      const section = page.getByRole('region', { name: t.panel.alerts });
       for (const text of texts) await section.getByText(text).first().waitFor();
       const pictures = await section.locator('ol svg').count();
       expect(await axe(page)).toEqual([]);
@@ -515,12 +522,12 @@ describe('in Chromium', () => {
       return pictures;
     };
     const insecure = () => void Object.defineProperty(window, 'isSecureContext', { value: false });
-    expect(await look(insecure, [/necesitan https/])).toBe(0);
-    expect(await look(() => void delete (window as any).PushManager, [/no recibe avisos/])).toBe(0);
+    expect(await look(insecure, [t.push.insecure])).toBe(0);
+    expect(await look(() => void delete (window as any).PushManager, [t.push.unsupported])).toBe(0);
     const tab = () => void Object.defineProperty(Navigator.prototype, 'standalone', { value: false });
-    expect(await look(tab, [/Añadir a inicio/, /Compartir/])).toBe(3);
+    expect(await look(tab, [t.push.homeRow, t.push.home[0]!])).toBe(3);
     const installed = () => void Object.defineProperty(Navigator.prototype, 'standalone', { value: true });
-    expect(await look(installed, [/Avisarme en este teléfono/])).toBe(0);
+    expect(await look(installed, [t.push.start])).toBe(0);
   });
 });
 
@@ -540,7 +547,9 @@ test('no public page registers or asks for the worker, or names the panel’s ma
   // Nor does the panel, before its owner asks for alerts.
   await open(page, `${push.stack.url}/admin`);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/admin.webmanifest');
+  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe(
+    spoken({ es: '/admin.webmanifest', en: '/admin.webmanifest?lang=en' }),
+  );
   expect(page.context().serviceWorkers()).toEqual([]);
   expect(asked.filter((path) => path.includes('worker'))).toEqual([]);
   await page.context().close();
