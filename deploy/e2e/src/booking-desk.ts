@@ -4,6 +4,7 @@ import { LIMITS } from '@tocada/contracts/limits.js';
 import type { NoticeKind, NoticeState } from '@tocada/contracts/notices.js';
 import pg from 'pg';
 import { secretOf } from './companion-calls.js';
+import { language } from './journey-language.js';
 import { admin, BOOKING, passwordQuery } from './requests.js';
 import { call, type Answer, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
@@ -42,7 +43,9 @@ export class BookingDesk {
     // Every request comes from another address, so that the limit by address does not apply.
     const from = `203.0.${Math.floor(Math.random() * 254)}.${Math.floor(Math.random() * 254)}`;
     const stamp = this.stamps.pop();
-    const body = { ...BOOKING, email: `cliente-${randomUUID()}@example.org`, stamp, ...fields };
+    // A form without a language is in Spanish.
+    const spoken = language === 'es' ? {} : { language };
+    const body = { ...BOOKING, ...spoken, email: `cliente-${randomUUID()}@example.org`, stamp, ...fields };
     return call(`${this.stack.url}/api/booking-inquiry`, 'POST', body, { 'x-forwarded-for': from, ...headers });
   }
 

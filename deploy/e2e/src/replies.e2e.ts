@@ -1,21 +1,27 @@
+import './in-spanish.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { shortDate } from '@tocada/contracts/dates.js';
 import type { Draft, Template } from '@tocada/contracts/replies.js';
 import { freePort } from '@tocada/local/ports.js';
 import type { Browser } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { BookingDesk } from './booking-desk.js';
 import { axe, launchBrowser, overflowOf, PHONE } from './browser.js';
+import { language } from './journey-language.js';
 import { admin, passwordQuery } from './requests.js';
 import { ScriptedMailServer } from './scripted-mail-server.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { Thumb } from './thumb.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { sentence, spoken, starting, t } from './words.js';
 
 let stack: TestStack;
 let desk: BookingDesk;
 let smtp: ScriptedMailServer;
 let browser: Browser;
 let panel: AdminPanel | undefined;
+/** The names of the templates in this language, by their purpose. */
+let names: Partial<Record<string, string>> = {};
 
 beforeAll(async () => {
   smtp = new ScriptedMailServer(await freePort());
@@ -25,6 +31,8 @@ beforeAll(async () => {
     launchBrowser(),
   ]);
   desk = new BookingDesk(stack);
+  const own = (await templates()).filter((template) => template.language === language);
+  names = Object.fromEntries(own.map(({ purpose, name }) => [purpose, name]));
 });
 afterEach(async () => {
   smtp.behaviour = () => 'accept';
@@ -44,7 +52,7 @@ const drafts = async (id: string): Promise<Draft[]> =>
 const reply = (id: string, fields: object) => call(at(`bookings/${id}/replies`), 'POST', admin(fields));
 const detail = async (id: string) => (await call(`${at(`bookings/${id}`)}?${passwordQuery}`)).body;
 const toClient = (email: string) =>
-  smtp.received.filter(({ to, mail }) => to === email && !/Recibimos/.test(mail.subject!));
+  smtp.received.filter(({ to, mail }) => to === email && !/Recibimos|We got/.test(mail.subject!));
 
 describe('the calls', () => {
   test('refuse who has no password, an unknown id and an unknown tag, in Spanish', async () => {
@@ -91,7 +99,7 @@ describe('a reply by mail', () => {
   test('reaches the client once, and the band is the one to answer', async () => {
     const { id, email } = await desk.book({ name: 'José Ñandú' });
     const [{ templateId, text }] = (await drafts(id)) as [Draft];
-    expect(text).toContain('¡Hola, José!');
+    expect(text).toContain(spoken({ es: '¡Hola, José!', en: 'Hi José,' }));
     const key = { 'idempotency-key': `respuesta-${id}` };
     const input = admin({ templateId, channel: 'mail', revision: 0 });
     const url = at(`bookings/${id}/replies`);
@@ -107,7 +115,8 @@ describe('a reply by mail', () => {
     expect(sent.replies).toHaveLength(1);
     const [{ mail }] = toClient(email) as [(typeof smtp.received)[number]];
     expect(toClient(email)).toHaveLength(1);
-    expect(mail.subject).toMatch(/^Tu solicitud a Neón 979 \([0-9A-F]{4}-[0-9A-F]{4}\)$/);
+    const subject = spoken({ es: 'Tu solicitud a Neón 979', en: 'Your request to Neón 979' });
+    expect(mail.subject).toMatch(new RegExp(String.raw`^${subject} \([0-9A-F]{4}-[0-9A-F]{4}\)$`));
     expect(mail.text!.replaceAll('\r\n', '\n')).toContain(text);
     expect(mail.replyTo).toEqual([{ name: '', address: 'banda@example.org' }]);
   });
@@ -166,18 +175,26 @@ describe('in the panel on a phone', () => {
     const { page, row, toast } = await inside('inquiries');
     await row('Zoraida Paz').waitFor();
     const thumb = new Thumb(page);
-    await thumb.tap(row('Zoraida Paz').getByRole('button', { name: 'Responder' }));
+    await thumb.tap(row('Zoraida Paz').getByRole('button', { name: t.desk.reply }));
     const popup = page.waitForEvent('popup');
-    await thumb.tap(page.getByRole('link', { name: 'WhatsApp: Fecha libre' }));
+    await thumb.tap(page.getByRole('link', { name: t.replies.whatsAppOf(names.free!) }));
     const chat = new URL((await popup).url());
     expect(thumb.taps).toBe(2);
     expect([chat.host, chat.pathname]).toEqual(['wa.me', '/19795550177']);
-    expect(chat.searchParams.get('text')).toMatch(/^¡Hola, Zoraida!.*El sábado, 7 de marzo de 2150 lo tenemos libre/s);
-    await toast.call(panel, 'Abrimos WhatsApp. La pasamos a Contactada.');
-    await panel!.opened('Zoraida Paz').getByText('«Fecha libre», se abrió en WhatsApp').waitFor();
+    expect(chat.searchParams.get('text')).toMatch(
+      spoken({
+        es: /^¡Hola, Zoraida!.*El sábado, 7 de marzo de 2150 lo tenemos libre/s,
+        en: /^Hi Zoraida,.*we're free on Saturday, March 7, 2150/s,
+      }),
+    );
+    await toast.call(panel, `${t.desk.contacts.whatsapp} ${t.desk.moved}`);
+    await panel!
+      .opened('Zoraida Paz')
+      .getByText(starting(t.replies.last(names.free!, t.desk.inWhatsApp, '')))
+      .waitFor();
     const { stage, firstReplyAt, timeline, replies } = await detail(id);
     expect([stage, typeof firstReplyAt]).toEqual(['contacted', 'string']);
-    expect(timeline[0]).toMatchObject({ kind: 'reply', detail: { channel: 'whatsapp', template: 'Fecha libre' } });
+    expect(timeline[0]).toMatchObject({ kind: 'reply', detail: { channel: 'whatsapp', template: names.free! } });
     expect(replies[0].text).toBe(chat.searchParams.get('text'));
   });
 
@@ -185,33 +202,33 @@ describe('in the panel on a phone', () => {
     const { body: price } = await call(
       at('reply-templates'),
       'POST',
-      admin({ name: 'Precio', text: 'El total es {{total}}.' }),
+      admin({ name: 'Precio', language, text: 'El total es {{total}}.' }),
     );
     const { id, email } = await desk.book({ name: 'Amparo Gil' });
     const { page, row, button } = await inside('inquiries');
-    await row('Amparo Gil').getByRole('button', { name: 'Responder' }).tap();
+    await row('Amparo Gil').getByRole('button', { name: t.desk.reply }).tap();
     const opened = panel!.opened('Amparo Gil');
     const quote = opened.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Precio' }) });
-    await quote.getByText('Falta: total').waitFor();
+    await quote.getByText(t.replies.missing('total')).waitFor();
     expect(await quote.getByRole('link').count()).toBe(0);
     // No quote fills in the templates of a quote, so they are not offered.
-    const ofQuotes = page.getByRole('heading', { name: /Cotización|Anticipo/ });
+    const ofQuotes = page.getByRole('heading', { name: new RegExp(`${names.quote}|${names.deposit}`) });
     expect(await opened.getByRole('listitem').filter({ has: ofQuotes }).count()).toBe(0);
     expect(await axe(page)).toEqual([]);
-    await button('Editar o mandar por correo: Precio').tap();
-    const text = page.getByLabel('Texto de la respuesta');
-    expect(await text.inputValue()).toBe('El total es (falta el total).');
-    await button('Enviar por correo: Precio').tap();
-    await panel!.toast('No se pudo enviar la respuesta');
+    await button(`${t.replies.editOrMail}: Precio`).tap();
+    const text = page.getByLabel(t.replies.answer);
+    expect(await text.inputValue()).toBe(`El total es ${spoken({ es: '(falta el total)', en: '(total missing)' })}.`);
+    await button(t.replies.mailOf('Precio')).tap();
+    await panel!.toast(t.replies.mailFailed);
     const typed = 'Hola Amparo: son $900 {{y}} ni un peso más';
     await text.fill(typed);
     // Another admin answers in between.
     await reply(id, { templateId: price.id, channel: 'whatsapp', text: 'Hola' });
-    await button('Enviar por correo: Precio').tap();
-    await panel!.toast('No se pudo enviar la respuesta', 'Alguien cambió esto mientras lo editabas.');
+    await button(t.replies.mailOf('Precio')).tap();
+    await panel!.toast(t.replies.mailFailed, sentence('stale'));
     expect(await text.inputValue()).toBe(typed);
-    await button('Enviar por correo: Precio').tap();
-    await panel!.toast('El correo se está enviando');
+    await button(t.replies.mailOf('Precio')).tap();
+    await panel!.toast(t.desk.mailing);
     await until(
       async () => toClient(email).map(({ mail }) => mail.text),
       ([sent]) => sent?.includes(typed) ?? false,
@@ -223,25 +240,25 @@ describe('in the panel on a phone', () => {
     await call(at('calendar'), 'POST', admin({ title: 'Vacaciones', day: '2150-06-04' }));
     const { id } = await desk.book({ name: 'Nora Ocupada', eventDate: '2150-06-04' });
     const { page, row, button } = await inside('inquiries');
-    await row('Nora Ocupada').getByRole('button', { name: 'Responder' }).tap();
-    const section = panel!.opened('Nora Ocupada').getByRole('region', { name: 'Plantillas' });
+    await row('Nora Ocupada').getByRole('button', { name: t.desk.reply }).tap();
+    const section = panel!.opened('Nora Ocupada').getByRole('region', { name: t.panel.templates });
     const first = section.getByRole('heading').first();
     await first.waitFor();
-    expect(await first.innerText()).toBe('Fecha ocupada, con otras fechas');
+    expect(await first.innerText()).toBe(names.taken);
     const free = section
       .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'Fecha libre', exact: true }) });
+      .filter({ has: page.getByRole('heading', { name: names.free!, exact: true }) });
     expect(await free.isVisible()).toBe(false);
-    await section.getByText(/^Las que no van con esta solicitud/).tap();
-    await free.getByText('Esa noche está bloqueada.').waitFor();
+    await section.getByText(starting(t.replies.unfit(0).replace(/ \(0\)$/, ''))).tap();
+    await free.getByText(sentence('untrue_blocked')).waitFor();
     expect(await free.getByRole('link').count()).toBe(0);
     expect(await axe(page)).toEqual([]);
-    await button('Editar: Fecha libre').tap();
-    expect(await button('Enviar por correo: Fecha libre').isDisabled()).toBe(true);
-    expect(await page.getByRole('link', { name: 'WhatsApp: Fecha libre' }).count()).toBe(0);
-    await page.getByLabel('Texto de la respuesta').fill('El jueves no, pero el viernes sí.');
-    await page.getByRole('link', { name: 'WhatsApp: Fecha libre' }).tap();
-    await panel!.toast('Abrimos WhatsApp. La pasamos a Contactada.');
+    await button(`${t.panel.edit}: ${names.free}`).tap();
+    expect(await button(t.replies.mailOf(names.free!)).isDisabled()).toBe(true);
+    expect(await page.getByRole('link', { name: t.replies.whatsAppOf(names.free!) }).count()).toBe(0);
+    await page.getByLabel(t.replies.answer).fill('El jueves no, pero el viernes sí.');
+    await page.getByRole('link', { name: t.replies.whatsAppOf(names.free!) }).tap();
+    await panel!.toast(`${t.desk.contacts.whatsapp} ${t.desk.moved}`);
     const [{ templateId }] = (await drafts(id)).filter(({ purpose }) => purpose === 'free') as [Draft];
     expect(await reply(id, { templateId, channel: 'mail' })).toMatchObject({
       status: 400,
@@ -250,10 +267,10 @@ describe('in the panel on a phone', () => {
   });
 
   test('WhatsApp, the number and the mail of a request count as an answer, and a press can be taken back', async () => {
-    for (const [name, link, words, sentence] of [
-      ['Wanda Chat', 'WhatsApp a Wanda Chat', 'Abrimos WhatsApp', 'Se abrió en WhatsApp'],
-      ['Tania Tel', '(979) 555-0188', 'Abrimos la llamada', 'Se abrió la llamada'],
-      ['Corina Correo', 'corina@example.org', 'Abrimos tu correo', 'Se abrió tu correo para escribirle'],
+    for (const [name, link, words, kept] of [
+      ['Wanda Chat', t.opened.whatsAppTo('Wanda Chat'), t.desk.contacts.whatsapp, t.opened.contacts.whatsapp],
+      ['Tania Tel', '(979) 555-0188', t.desk.contacts.phone, t.opened.contacts.phone],
+      ['Corina Correo', 'corina@example.org', t.desk.contacts.mail, t.opened.contacts.mail],
     ] as const) {
       const { id } = await desk.book({
         name,
@@ -269,8 +286,8 @@ describe('in the panel on a phone', () => {
       // A press of these leads out of the browser.
       await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
       await row(name).getByRole('link', { name: link }).tap();
-      await panel!.toast(`${words}. La pasamos a Contactada.`);
-      await row(name).getByText('contacted', { exact: true }).waitFor();
+      await panel!.toast(`${words} ${t.desk.moved}`);
+      await row(name).getByText(t.desk.statuses.contacted, { exact: true }).waitFor();
       expect(await detail(id)).toMatchObject({
         stage: 'contacted',
         firstReplyAt: expect.any(String),
@@ -278,12 +295,12 @@ describe('in the panel on a phone', () => {
       });
       expect(await pending()).toBe(before - 1);
       const opened = await panel!.open(name);
-      await opened.getByText(sentence, { exact: true }).waitFor();
+      await opened.getByText(kept, { exact: true }).waitFor();
       expect(await axe(page)).toEqual([]);
       await panel!.shut(name);
-      await row(name).getByRole('button', { name: 'No le escribí' }).tap();
+      await row(name).getByRole('button', { name: t.opened.didNotWrite }).tap();
       await until(pending, (count) => count === before);
-      await row(name).getByText('Pendiente', { exact: true }).waitFor();
+      await row(name).getByText(t.desk.statuses.pending, { exact: true }).waitFor();
       await panel!.close();
     }
   });
@@ -295,7 +312,9 @@ describe('in the panel on a phone', () => {
     await page.evaluate(() => {
       for (const link of document.querySelectorAll('a[href^="https://wa.me/"]')) link.removeAttribute('target');
     });
-    await row('Fuga Veloz').getByRole('link', { name: 'WhatsApp a Fuga Veloz' }).tap();
+    await row('Fuga Veloz')
+      .getByRole('link', { name: t.opened.whatsAppTo('Fuga Veloz') })
+      .tap();
     await page.waitForURL(/wa\.me/);
     await until(
       () => detail(id),
@@ -308,14 +327,14 @@ describe('in the panel on a phone', () => {
     expect((await desk.change(id, '/holds', 'POST')).status).toBe(201);
     const { page } = await inside('inquiries');
     const opened = await panel!.open('Rita Plazo');
-    await opened.getByRole('button', { name: 'Pedir que confirme (48 h)' }).tap();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Pedir que confirme' }).tap();
+    await opened.getByRole('button', { name: t.opened.challengeHours }).tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: t.opened.challenge }).tap();
     const popup = page.waitForEvent('popup');
-    await opened.getByRole('link', { name: 'Abrir en WhatsApp' }).tap();
+    await opened.getByRole('link', { name: t.opened.openWhatsApp }).tap();
     expect(new URL((await popup).url()).searchParams.get('text')).toContain(
-      'te guardamos el jueves, 23 de julio de 2150',
+      spoken({ es: 'te guardamos el jueves, 23 de julio de 2150', en: 'we’re holding Thursday, July 23, 2150' }),
     );
-    await panel!.toast('Abrimos WhatsApp. La pasamos a Contactada.');
+    await panel!.toast(`${t.desk.contacts.whatsapp} ${t.desk.moved}`);
     const { stage, firstReplyAt, timeline } = await detail(id);
     expect([stage, typeof firstReplyAt, timeline[0].kind]).toEqual(['contacted', 'string', 'contact']);
   });
@@ -324,17 +343,19 @@ describe('in the panel on a phone', () => {
     const { id, email } = await desk.book({ name: 'Vera Novia', phone: '(979) 555-0155', eventDate: '2150-07-09' });
     const { page } = await inside('inquiries');
     const opened = await panel!.open('Vera Novia');
-    await panel!.act('Reservar el jue 9 jul');
-    const strip = opened.getByRole('region', { name: 'Avisarle al cliente' });
-    await strip.getByText('Avísale a Vera Novia: su fecha quedó reservada').waitFor();
-    await strip.getByText('el jueves, 9 de julio de 2150 está reservado para tu evento').waitFor();
+    await panel!.act(t.desk.bookOn(shortDate('2150-07-09T12:00:00Z', 'UTC', language)));
+    const strip = opened.getByRole('region', { name: t.opened.news });
+    await strip.getByText(t.opened.newsOf('Vera Novia', t.stageWords.news.booked)).waitFor();
+    const isBooked = spoken({ es: 'está reservado para tu evento', en: 'is booked for your event' });
+    const night = spoken({ es: 'jueves, 9 de julio de 2150', en: 'Thursday, July 9, 2150' });
+    await strip.getByText(`${night} ${isBooked}`).waitFor();
     expect(await axe(page)).toEqual([]);
     expect(toClient(email)).toEqual([]);
     const popup = page.waitForEvent('popup');
-    await strip.getByRole('link', { name: 'Avisarle a Vera Novia por WhatsApp' }).tap();
-    expect(new URL((await popup).url()).searchParams.get('text')).toContain('está reservado para tu evento');
+    await strip.getByRole('link', { name: t.opened.tellByWhatsApp('Vera Novia') }).tap();
+    expect(new URL((await popup).url()).searchParams.get('text')).toContain(isBooked);
     await strip.waitFor({ state: 'detached' });
-    expect((await detail(id)).timeline[0]).toMatchObject({ kind: 'reply', detail: { template: 'Fecha reservada' } });
+    expect((await detail(id)).timeline[0]).toMatchObject({ kind: 'reply', detail: { template: names.booked } });
 
     expect(
       (await desk.change(id, '/stage', 'PUT', { stage: 'cancelled', reason: 'client', note: 'Se mudan' })).status,
@@ -342,12 +363,13 @@ describe('in the panel on a phone', () => {
     await panel!.close();
     const again = await inside('inquiries');
     await again.open('Vera Novia');
-    await again.page.getByRole('button', { name: 'Avisarle a Vera Novia por correo' }).tap();
-    await panel!.toast('El correo se está enviando');
-    await again.page.getByRole('region', { name: 'Avisarle al cliente' }).waitFor({ state: 'detached' });
+    await again.page.getByRole('button', { name: t.opened.tellByMail('Vera Novia') }).tap();
+    await panel!.toast(t.desk.mailing);
+    await again.page.getByRole('region', { name: t.opened.news }).waitFor({ state: 'detached' });
     await until(
       async () => toClient(email).map(({ mail }) => mail.text),
-      ([sent]) => sent?.includes('quedó cancelado lo del jueves, 9 de julio de 2150') ?? false,
+      ([sent]) =>
+        sent?.includes(spoken({ es: `quedó cancelado lo del ${night}`, en: `${night} has been cancelled` })) ?? false,
     );
     expect((await detail(id)).news).toBe(null);
   });
@@ -357,36 +379,38 @@ describe('in the panel on a phone', () => {
     await desk.change(id, '/stage', 'PUT', { stage: 'lost', reason: 'price' });
     const { page } = await inside('inquiries');
     const opened = await panel!.open('Pilar Sabe');
-    const strip = page.getByRole('region', { name: 'Avisarle al cliente' });
-    await strip.getByRole('button', { name: 'No hace falta' }).tap();
+    const strip = page.getByRole('region', { name: t.opened.news });
+    await strip.getByRole('button', { name: t.opened.needless }).tap();
     await strip.waitFor({ state: 'detached' });
-    await opened.getByText('No hizo falta avisarle: se cerró su solicitud').waitFor();
+    await opened.getByText(t.opened.untold(t.stageWords.news.lost)).waitFor();
   });
 
   test('Ajustes edits the templates: an unknown tag is refused beside its field, and nothing typed is lost', async () => {
     const { page, button } = await inside('settings');
     await panel!.settings('templates');
-    const section = page.getByRole('region', { name: 'Plantillas de respuesta' });
+    const section = page.getByRole('region', { name: t.replies.title });
     await section.getByRole('heading', { name: 'Gracias' }).waitFor();
-    await section.getByRole('button', { name: 'Nueva plantilla' }).tap();
-    await section.getByLabel('Nombre').fill('Lluvia');
-    await section.getByLabel('Texto').fill('{{nombre}}, ¿hay techo en {{salon}}?');
-    await button('Agregar Plantilla').tap();
-    await section.getByText('La etiqueta {{salon}} no existe.').waitFor();
-    expect(await section.getByLabel('Texto').inputValue()).toBe('{{nombre}}, ¿hay techo en {{salon}}?');
+    await section.getByRole('button', { name: t.replies.create }).tap();
+    await section.getByLabel(t.panel.name).fill('Lluvia');
+    await section.getByLabel(t.replies.text).fill('{{nombre}}, ¿hay techo en {{salon}}?');
+    await button(t.replies.add).tap();
+    await section
+      .getByText(spoken({ es: 'La etiqueta {{salon}} no existe.', en: 'There’s no {{salon}} tag.' }))
+      .waitFor();
+    expect(await section.getByLabel(t.replies.text).inputValue()).toBe('{{nombre}}, ¿hay techo en {{salon}}?');
     expect(await axe(page)).toEqual([]);
-    await section.getByLabel('Texto').fill('{{nombre}}, ¿hay techo en {{lugar}}?');
-    await section.getByLabel('Cuándo usarla (Opcional)').selectOption('Para dar seguimiento');
-    await button('Agregar Plantilla').tap();
-    await panel!.toast('Plantilla agregada');
+    await section.getByLabel(t.replies.text).fill('{{nombre}}, ¿hay techo en {{lugar}}?');
+    await section.getByLabel(t.desk.optional(t.replies.purpose)).selectOption(t.replies.purposes.nudge);
+    await button(t.replies.add).tap();
+    await panel!.toast(t.replies.added);
     expect((await templates()).at(-1)).toMatchObject({
       name: 'Lluvia',
       purpose: 'nudge',
       text: '{{nombre}}, ¿hay techo en {{lugar}}?',
     });
-    await button('Eliminar Lluvia').tap();
+    await button(t.replies.removeOf('Lluvia')).tap();
     await panel!.confirm('Lluvia');
-    await panel!.toast('Plantilla eliminada');
+    await panel!.toast(t.replies.removed);
     expect((await templates()).map(({ name }) => name)).not.toContain('Lluvia');
   });
 });
