@@ -369,7 +369,7 @@ describe('in the panel on a phone', () => {
     await until(
       async () => toClient(email).map(({ mail }) => mail.text),
       ([sent]) =>
-        sent?.includes(spoken({ es: `quedó cancelado lo del ${night}`, en: `${night} has been cancelled` })) ?? false,
+        sent?.includes(spoken({ es: `quedó cancelado lo del ${night}`, en: `${night} has been canceled` })) ?? false,
     );
     expect((await detail(id)).news).toBe(null);
   });
