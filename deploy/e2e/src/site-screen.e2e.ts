@@ -1,16 +1,21 @@
+import './in-spanish.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { COLOURS } from '@tocada/contracts/colours.js';
+import { MAKE_IT_YOURS } from '@tocada/contracts/first-steps.texts.js';
 import { IMAGE_ROUTES } from '@tocada/contracts/images.js';
+import type { Language } from '@tocada/contracts/language.js';
 import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site.js';
 import { FONT_PAIRS, PRESETS, themeOf, type FontPair, type Preset } from '@tocada/contracts/theme.js';
 import { samples } from '@tocada/contracts/spec-samples.js';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { axe, complaintsOf, fill, launchBrowser, newPage, open, overflowOf, PHONE, STILL } from './browser.js';
+import { language } from './journey-language.js';
 import { admin, passwordQuery } from './requests.js';
 import { call, PASSWORD, shareTestStack, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { photo, UploadDialog } from './upload-dialog.js';
+import { sentence, spoken, starting, t, uppy } from './words.js';
 
 let stack: TestStack;
 let browser: Browser;
@@ -45,8 +50,12 @@ const inside = async (options?: BrowserContextOptions) => {
   return panel;
 };
 const part = (page: Page, name: string) => page.getByRole('tab', { name, exact: false }).click();
+/** The language that the band does not choose. */
+const second = spoken<Language>({ es: 'en', en: 'es' });
+const makeItYours = spoken(MAKE_IT_YOURS);
+const BAND_NAME = `${t.site.bandName} *`;
 /** A document of its own, which has its own landmarks. */
-const PREVIEW = 'iframe[title="Vista previa del sitio"]';
+const PREVIEW = `iframe[title="${t.site.previewOfSite}"]`;
 const previewOf = (page: Page) => page.frameLocator(PREVIEW);
 
 /**
@@ -60,27 +69,24 @@ describe('a new band', () => {
   test('gets its own name, logo, colours, towns and phone in the panel alone', async () => {
     const { page, field, button } = await inside({ viewport: { width: 1440, height: 1000 } });
     const complaints = complaintsOf(page);
-    const steps = page.getByRole('region', { name: /^Haz tuyo el sitio/ });
+    const steps = page.getByRole('region', { name: starting(makeItYours.title) });
 
-    await steps.getByText(/^Haz tuyo el sitio/).click();
-    await steps.getByRole('link', { name: 'El nombre de tu banda' }).click();
+    await steps.getByText(starting(makeItYours.title)).click();
+    await steps.getByRole('link', { name: makeItYours.steps.name }).click();
     await until(
       () => page.evaluate(() => document.activeElement?.id),
       (id) => id === 'site-name',
     );
-    await field('Nombre de la banda *').fill('Mariachi Los Arrieros');
+    await field(BAND_NAME).fill('Mariachi Los Arrieros');
     // The preview alone shows it so far.
     await previewOf(page)
       .getByRole('heading', { level: 1, name: /Arrieros/ })
       .waitFor();
     expect(await (await fetch(stack.url)).text()).not.toContain('Arrieros');
 
-    const logo = page.getByRole('group', { name: 'Logo', exact: true });
-    await logo
-      .getByRole('button', { name: /imagen$/ })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog', { name: /Ventana para subir una imagen/ });
+    const logo = page.getByRole('group', { name: t.site.logo, exact: true });
+    await logo.getByRole('button', { name: t.site.uploadImage }).first().click();
+    const dialog = page.getByRole('dialog', { name: uppy.dashboardWindowTitle });
     await dialog
       .locator('input.uppy-Dashboard-input')
       .first()
@@ -89,22 +95,28 @@ describe('a new band', () => {
     // The server refuses to publish an image that is not ready.
     await logo.locator('img[src*="/derived/"]').waitFor();
 
-    await steps.getByRole('link', { name: 'Tus colores' }).click();
-    await page.getByRole('radio', { name: 'Fiesta', exact: true }).check({ force: true });
-    await field('Color principal').first().fill('#ff9bcb');
-    await page.getByText('Oscurecimos el color principal para que se lea.').waitFor();
+    await steps.getByRole('link', { name: makeItYours.steps.theme }).click();
+    await page.getByRole('radio', { name: t.site.presets.fiesta, exact: true }).check({ force: true });
+    await field(t.site.accent).first().fill('#ff9bcb');
+    await page.getByText(t.site.darkened.accent).waitFor();
 
-    await steps.getByRole('link', { name: 'Tu teléfono' }).click();
-    await field('Teléfono *').fill('(210) 555-0188');
-    await field('Ciudades *').fill('San Antonio\nNew Braunfels\n');
+    await steps.getByRole('link', { name: makeItYours.steps.phone }).click();
+    await field(`${t.site.phone} *`).fill('(210) 555-0188');
+    await field(`${t.site.towns} *`).fill('San Antonio\nNew Braunfels\n');
     expect(await axe(page)).toEqual([]);
-    await button('Publicar').click();
+    await button(t.site.publish).click();
     await until(
       async () => (await state()).data.name,
       (name) => name === 'Mariachi Los Arrieros',
     );
-    await page.getByText('Todo está publicado.').waitFor();
-    for (const done of ['El nombre de tu banda', 'Tu logo', 'Tus colores', 'Tu teléfono', 'Tus ciudades'])
+    await page.getByText(t.site.hasNoChanges).waitFor();
+    for (const done of [
+      makeItYours.steps.name,
+      makeItYours.steps.logo,
+      makeItYours.steps.theme,
+      makeItYours.steps.phone,
+      makeItYours.steps.towns,
+    ])
       await steps.getByRole('link', { name: done }).waitFor({ state: 'detached' });
     expect(complaints.filter((complaint) => !EXPECTED.test(complaint))).toEqual([]);
 
@@ -141,63 +153,71 @@ describe('a new band', () => {
       .getByRole('listitem')
       .filter({ hasText: 'Los de Antes' })
       .first()
-      .getByRole('button', { name: 'Volver a esta versión' })
+      .getByRole('button', { name: t.site.goBackTo })
       .click();
-    await button('Volver').click();
-    await opened.toast('Versión anterior publicada');
+    await button(t.site.goBack).click();
+    await opened.toast(t.site.wentBack);
     expect((await state()).data.name).toBe('Los de Antes');
-    expect(await field('Nombre de la banda *').inputValue()).toBe('Los de Antes');
+    expect(await field(BAND_NAME).inputValue()).toBe('Los de Antes');
   });
 
   test('works on a phone, and hides a list that it does not want', async () => {
     const { page, button } = await inside(PHONE);
-    for (const name of ['Identidad', 'Colores', 'Textos', 'Contacto y zonas', 'Formulario', 'Buscadores', 'Idiomas']) {
+    for (const name of [
+      t.site.identity,
+      t.site.colours,
+      t.site.wording,
+      t.site.contact,
+      t.site.form,
+      t.site.seo,
+      t.site.languages,
+    ]) {
       await part(page, name);
       expect(await overflowOf(page)).toBe(0);
       expect(await axe(page)).toEqual([]);
     }
     // On a phone the checklist is folded, so that the tabs stand in the first screen.
-    await page.getByText(/^Haz tuyo el sitio/).click();
-    await button('Ocultar la lista').click();
-    await page.getByText(/^Haz tuyo el sitio/).waitFor({ state: 'detached' });
+    await page.getByText(starting(makeItYours.title)).click();
+    await button(t.admin.hideSteps).click();
+    await page.getByText(starting(makeItYours.title)).waitFor({ state: 'detached' });
   });
 });
 
 test('the band chooses its languages, and then the panel has a switch, which fits on a phone', async () => {
   const opened = await inside(PHONE);
   const { page, field, button } = opened;
-  await part(page, 'Idiomas');
-  const options = () => field('Segundo idioma').locator('option').allInnerTexts();
-  expect(await options()).toEqual(['Ninguno', 'Inglés']);
-  await field('Idioma principal').selectOption('Inglés');
-  expect(await options()).toEqual(['Ninguno', 'Español']);
-  await page.getByText('direcciones que empiezan con /es').waitFor();
-  await field('Idioma principal').selectOption('Español');
-  await field('Segundo idioma').selectOption('Inglés');
-  await button('Publicar').click();
-  await page.getByRole('alertdialog', { name: 'El inglés todavía no está completo' }).waitFor();
-  await button('Publicar así').click();
-  await until(state, ({ data }) => data.languages !== undefined);
-  expect((await state()).data.languages).toMatchObject({ primary: 'es', second: 'en', panel: 'es' });
+  await part(page, t.site.languages);
+  const options = () => field(t.site.secondLanguage).locator('option').allInnerTexts();
+  expect(await options()).toEqual([t.panel.none, t.site.languageNames[second]]);
+  await field(t.site.primaryLanguage).selectOption(t.site.languageNames[second]);
+  expect(await options()).toEqual([t.panel.none, t.site.languageNames[language]]);
+  await page.getByText(t.site.secondLanguageHint(`/${language}`)).waitFor();
+  await field(t.site.primaryLanguage).selectOption(t.site.languageNames[language]);
+  await field(t.site.secondLanguage).selectOption(t.site.languageNames[second]);
+  await button(t.site.publish).click();
+  await page.getByRole('alertdialog', { name: t.site.partlyTranslated[second] }).waitFor();
+  await button(t.site.publishPartly).click();
+  await until(state, ({ data }) => data.languages?.second === second);
+  expect((await state()).data.languages).toMatchObject({ primary: language, second, panel: language });
 
   // A change of the hash alone loads nothing.
   await open(page, stack.url);
   await open(page, `${stack.url}/admin#ajustes-idiomas`);
-  await page.getByRole('main').getByRole('button', { name: 'English' }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: t.panel.otherLanguage }).waitFor();
   await opened.enter(PASSWORD);
-  const title = page.getByRole('heading', { level: 1, name: 'Panel de Administración' });
+  const title = page.getByRole('heading', { level: 1, name: t.admin.panel });
   await title.waitFor();
   const head = page.locator('header').filter({ has: title });
   expect((await head.boundingBox())?.height).toBe(56);
   expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   expect(await overflowOf(page)).toBe(0);
-  const choice = head.getByRole('button', { name: 'English' });
-  expect(await choice.getAttribute('lang')).toBe('en');
+  const choice = head.getByRole('button', { name: t.panel.otherLanguage });
+  expect(await choice.getAttribute('lang')).toBe(second);
   await choice.click();
   await page.locator('#password').waitFor();
   expect(page.url()).toBe(`${stack.url}/admin#ajustes-idiomas`);
   const [kept] = await page.context().cookies(`${stack.url}/admin`);
-  expect(kept).toMatchObject({ name: 'panel-language', value: 'en', path: '/admin', sameSite: 'Strict' });
+  expect(kept).toMatchObject({ name: 'panel-language', value: second, path: '/admin', sameSite: 'Strict' });
 });
 
 describe('the header', () => {
@@ -265,10 +285,10 @@ describe('the header', () => {
 
 test('photos are printed in two inks where the band wants it, and in their colours where somebody points', async () => {
   const { page, field, button } = await inside();
-  await field('Fotos en dos tintas').selectOption('No');
-  await button('Publicar').click();
+  await field(t.site.duotone).selectOption(t.panel.no);
+  await button(t.site.publish).click();
   await until(state, ({ data }) => !data.duotone);
-  const tile = page.getByRole('region', { name: 'Galería' }).locator('li > a').first();
+  const tile = page.getByRole('region', { name: t.publicGallery.title }).locator('li > a').first();
   const filterOf = () => tile.locator('img').evaluate((image) => getComputedStyle(image).filter);
   await open(page, `${stack.url}/gallery`);
   expect(await filterOf()).toBe('none');
@@ -307,9 +327,9 @@ describe('an upload', () => {
       const folder = process.env.SCREENSHOTS;
       if (folder) await page.screenshot({ path: `${folder}/${preset}-${name}.png` });
     };
-    await page.getByRole('group', { name: 'Logo', exact: true }).getByRole('button').first().click();
-    const dialog = page.getByRole('dialog', { name: /Ventana para subir una imagen/ });
-    await dialog.getByRole('tab', { name: 'Enlace' }).waitFor();
+    await page.getByRole('group', { name: t.site.logo, exact: true }).getByRole('button').first().click();
+    const dialog = page.getByRole('dialog', { name: uppy.dashboardWindowTitle });
+    await dialog.getByRole('tab', { name: uppy.pluginNameUrl ?? 'Link' }).waitFor();
     const ground = () =>
       page.locator('.uppy-Dashboard-overlay').evaluate((overlay) => getComputedStyle(overlay).backgroundColor);
     const hex = PRESETS[preset].ground.slice(1);
@@ -317,7 +337,7 @@ describe('an upload', () => {
     expect(await ground()).toBe(`rgb(${parts.join(', ')})`);
     expect(await axe(page)).toEqual([]);
     await picture('dialog');
-    await dialog.getByRole('tab', { name: 'Enlace' }).click();
+    await dialog.getByRole('tab', { name: uppy.pluginNameUrl ?? 'Link' }).click();
     await dialog.getByRole('textbox').waitFor();
     expect(await axe(page)).toEqual([]);
     await picture('link');
@@ -330,13 +350,13 @@ describe('an upload', () => {
       await prepared.promise;
       await route.continue();
     });
-    const logo = page.getByRole('group', { name: 'Logo', exact: true });
+    const logo = page.getByRole('group', { name: t.site.logo, exact: true });
     await logo.getByRole('button').first().click();
     await page
       .locator('input.uppy-Dashboard-input')
       .first()
       .setInputFiles(await photo('logo.jpg', 200, 200));
-    const words = 'Se está preparando. Te avisamos en unos segundos.';
+    const words = t.site.pendingImage;
     await logo.getByText(words).waitFor();
     prepared.resolve();
     await logo.getByText(words).waitFor({ state: 'detached' });
@@ -347,47 +367,47 @@ describe('an upload', () => {
       await call(`${stack.url}/api/admin/gallery/${id}`, 'DELETE', admin());
     panel = await AdminPanel.inside(browser, stack.url, 'gallery');
     const { page } = panel;
-    const step = page.getByRole('link', { name: 'Tu primera foto' });
-    await page.getByText(/^Haz tuyo el sitio/).click();
+    const step = page.getByRole('link', { name: makeItYours.steps.photo });
+    await page.getByText(starting(makeItYours.title)).click();
     await step.waitFor();
-    const dialog = await UploadDialog.open(page, 'Subir Imagen a Galería');
+    const dialog = await UploadDialog.open(page, t.gallery.upload);
     await dialog.choose(await photo('foto.jpg', 200, 200));
     await dialog.gone();
     await step.waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Un correo de prueba' }).waitFor();
+    await page.getByRole('link', { name: makeItYours.steps.mail }).waitFor();
   });
 });
 
 describe('bad input', () => {
   test('is said beside its field, in the part that holds it, and nothing is lost', async () => {
     const { page, field, button } = await inside();
-    await field('Nombre de la banda *').fill('Otro nombre');
-    await part(page, 'Contacto y zonas');
-    await field('WhatsApp *').fill('555');
-    await part(page, 'Buscadores');
-    await button('Publicar').click();
-    await page.getByText(/^Escribe la clave del país/).waitFor();
+    await field(BAND_NAME).fill('Otro nombre');
+    await part(page, t.site.contact);
+    await field(`${t.site.whatsapp} *`).fill('555');
+    await part(page, t.site.seo);
+    await button(t.site.publish).click();
+    await page.getByText(sentence('bad_whatsapp')).waitFor();
     await until(
       () => page.evaluate(() => document.activeElement?.id),
       (id) => id === 'site-whatsapp',
     );
-    await part(page, 'Identidad');
-    expect(await field('Nombre de la banda *').inputValue()).toBe('Otro nombre');
+    await part(page, t.site.identity);
+    expect(await field(BAND_NAME).inputValue()).toBe('Otro nombre');
     expect((await state()).data.name).toBe(original.name);
   });
 
   test('when somebody published meanwhile, what stands now is shown and what was typed stays', async () => {
     const opened = await inside();
     const { page, field, button } = opened;
-    await field('Nombre de la banda *').fill('Lo que yo escribí');
+    await field(BAND_NAME).fill('Lo que yo escribí');
     await publish({ name: 'Lo que otro publicó' });
-    await button('Publicar').click();
-    await page.getByText('Alguien cambió esto mientras lo editabas.').waitFor();
+    await button(t.site.publish).click();
+    await page.getByText(sentence('stale')).waitFor();
     await page.getByText('Lo que otro publicó').first().waitFor();
-    expect(await field('Nombre de la banda *').inputValue()).toBe('Lo que yo escribí');
+    expect(await field(BAND_NAME).inputValue()).toBe('Lo que yo escribí');
     expect((await state()).data.name).toBe('Lo que otro publicó');
-    await button('Guardar mi versión').click();
-    await opened.toast('Sitio publicado');
+    await button(t.panel.saveMine).click();
+    await opened.toast(t.site.published);
     expect((await state()).data.name).toBe('Lo que yo escribí');
   });
 
@@ -400,22 +420,22 @@ describe('bad input', () => {
         route.fulfill({ status: 400, json: {}, headers: { 'content-security-policy': "frame-ancestors 'none'" } }),
       { times: 1 },
     );
-    await field('Nombre de la banda *').fill('Los Primeros');
-    await page.getByText('La vista previa no se pudo cargar.').waitFor();
-    await field('Nombre de la banda *').fill('Los Segundos');
+    await field(BAND_NAME).fill('Los Primeros');
+    await page.getByText(t.site.previewFailed).waitFor();
+    await field(BAND_NAME).fill('Los Segundos');
     await previewOf(page)
       .getByRole('heading', { level: 1, name: /Segundos/ })
       .waitFor();
-    await page.getByText('La vista previa no se pudo cargar.').waitFor({ state: 'detached' });
+    await page.getByText(t.site.previewFailed).waitFor({ state: 'detached' });
   });
 
   test('changes can be discarded', async () => {
     const { page, field, button } = await inside();
-    await field('Nombre de la banda *').fill('Esto no');
-    await button('Descartar').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
-    await page.getByText('Todo está publicado.').waitFor();
-    expect(await field('Nombre de la banda *').inputValue()).toBe(original.name);
+    await field(BAND_NAME).fill('Esto no');
+    await button(t.site.discard).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: t.site.discard }).click();
+    await page.getByText(t.site.hasNoChanges).waitFor();
+    expect(await field(BAND_NAME).inputValue()).toBe(original.name);
   });
 });
 
