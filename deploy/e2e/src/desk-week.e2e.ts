@@ -1,13 +1,15 @@
+import './in-spanish.js';
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { dayAfter } from '@tocada/contracts/dates.js';
+import { dayAfter, shortDate } from '@tocada/contracts/dates.js';
 import type { Draft } from '@tocada/contracts/replies.js';
 import { freePort } from '@tocada/local/ports.js';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { BookingDesk } from './booking-desk.js';
+import { language } from './journey-language.js';
 import { lookForReminders } from './look-for-reminders.js';
 import { launchBrowser, layOutAll, PHONE } from './browser.js';
 import { admin, EVENT, passwordQuery } from './requests.js';
@@ -15,6 +17,7 @@ import { ScriptedMailServer } from './scripted-mail-server.js';
 import { siteFileAtNine } from './site-at-nine.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { spoken, starting, t } from './words.js';
 
 let stack: TestStack;
 let desk: BookingDesk;
@@ -66,13 +69,44 @@ interface Truth {
 const NIGHT = (instant: string, hasHour: string) =>
   `((${instant} at time zone '${ZONE}') - case when ${hasHour} then interval '6 hours' else interval '0' end)::date::text`;
 
-const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
+const MONTHS = spoken({
+  es: 'ene feb mar abr may jun jul ago sep oct nov dic',
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+}).split(' ');
+const DAYS = spoken({
+  es: /(?:vie|sáb|lun|dom)\S* (?<day>\d+)(?: (?:de )?(?<month>[a-z]+))?/g,
+  en: /(?:Fri|Sat|Mon|Sun)[a-z]*,? (?:(?<month>[A-Z][a-z]+) )?(?<day>\d+)/g,
+});
 /** The nights that a chip ("vie 5, sáb 4 jul") or a text ("viernes 5 de junio") names, for a request of `night`. */
 const nightsIn = (text: string, night: string): string[] =>
-  [...text.matchAll(/(?:vie|sáb|lun|dom)\S* (\d+)(?: (?:de )?([a-z]+))?/g)].map(([, day, month]) => {
+  [...text.matchAll(DAYS)].map(({ groups }) => {
+    const { day, month } = groups as { day: string; month?: string };
     const number = month ? MONTHS.indexOf(month.slice(0, 3)) + 1 : Number(night.slice(5, 7));
-    return `${night.slice(0, 4)}-${String(number).padStart(2, '0')}-${day!.padStart(2, '0')}`;
+    return `${night.slice(0, 4)}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
   });
+const shortDay = (day: string) => shortDate(`${day}T12:00:00Z`, 'UTC', language);
+
+/** The words of the mails to the band about a night. */
+const SAID = spoken({
+  es: {
+    booked: 'Ocupada: reservada',
+    bookedFor: 'Ocupada: reservada para ',
+    show: (title: string) => `Ocupada: show «${title}»`,
+    held: 'Apartada para ',
+    night: 'Esa noche',
+    others: 'También la piden',
+    before: 'Ya nos escribió',
+  },
+  en: {
+    booked: 'Taken: booked',
+    bookedFor: 'Taken: booked for ',
+    show: (title: string) => `Taken: show “${title}”`,
+    held: 'On hold for ',
+    night: 'That night',
+    others: 'Also wanted by',
+    before: 'Wrote to us before',
+  },
+});
 
 /** The rows in both databases. */
 async function standing() {
@@ -118,21 +152,23 @@ async function truths(): Promise<Truth[]> {
       shows.some((show) => show.night === night && show.inquiry !== id);
     const holds = own.filter(({ kind }) => kind === 'hold');
     const rank = holds.findIndex(({ inquiry }) => inquiry === id) + 1;
-    const option = rank > 0 ? `${rank}.ª opción` : holds.length > 0 ? `Sería ${holds.length + 1}.ª opción` : 'Libre';
+    const option = rank > 0 ? t.desk.hold(rank) : holds.length > 0 ? t.desk.wouldHold(holds.length + 1) : t.desk.isFree;
     const asking = asked.filter((one) => one.isOpen && one.night === night && one.id !== id);
     const more = asking.filter((one) => !own.some(({ inquiry }) => inquiry === one.id)).length;
-    const withMore = more === 0 ? option : `${option} · ${more === 1 ? '1 más la pide' : `${more} más la piden`}`;
-    const chip = isBooked ? 'Fecha reservada' : isTaken ? 'Ocupado' : withMore;
+    const withMore = more === 0 ? option : `${option} · ${t.desk.othersWant(more)}`;
+    const chip = isBooked ? t.desk.isBooked : isTaken ? t.desk.isTaken : withMore;
     const [booking] = own.filter(({ inquiry, kind }) => kind === 'booked' && inquiry !== id);
     const [show] = shows.filter((one) => one.night === night && one.inquiry !== id);
     const [hold] = holds.filter(({ inquiry }) => inquiry !== id);
     const said = booking
-      ? `Ocupada: reservada${booking.name ? ` para ${booking.name} (${booking.title})` : ''}`
+      ? booking.name
+        ? `${SAID.bookedFor}${booking.name} (${booking.title})`
+        : SAID.booked
       : show
-        ? `Ocupada: show «${show.title}»`
+        ? SAID.show(show.title)
         : hold
-          ? `Apartada para ${hold.name} (${hold.title})`
-          : 'Libre';
+          ? `${SAID.held}${hold.name} (${hold.title})`
+          : t.desk.isFree;
     const others = asking.map((one) => one.name);
     const isHeld = rank !== 1 && holds.length > 0;
     return { id, name, night, suspect, stage, chip, said, others, earlier, isTaken, isHeld, isBooked };
@@ -140,9 +176,12 @@ async function truths(): Promise<Truth[]> {
 }
 
 const longDay = (day: string) =>
-  new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00Z`),
-  );
+  new Intl.DateTimeFormat(spoken({ es: 'es-MX', en: 'en-US' }), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T12:00Z`));
 
 const drafts = async (id: string): Promise<Draft[]> =>
   (await call(`${stack.url}/api/admin/bookings/${id}/replies?${passwordQuery}`)).body;
@@ -165,7 +204,7 @@ async function everySentenceIsTrue(after: string): Promise<void> {
       if (truth && ['lost', 'cancelled', 'completed'].includes(truth.stage)) return [];
       const isTold = ({ chip, night }: Truth) =>
         lines.some((line) => {
-          const [words, near] = line.split(' · libres cerca: ');
+          const [words, near] = line.split(t.desk.isTakenNear('').slice(t.desk.isTaken.length));
           return words === chip && nightsIn(near ?? '', night).every((one) => !nights.has(one));
         });
       return truth && isTold(truth)
@@ -179,9 +218,9 @@ async function everySentenceIsTrue(after: string): Promise<void> {
     for (const { purpose, text, untrue } of await drafts(id)) {
       if (untrue) continue;
       const told = `after ${after}, ${name} (${chip}, ${stage}) would read: ${text}`;
-      if (/lo tenemos libre|is open for us/.test(text))
+      if (/lo tenemos libre|we're free on/.test(text))
         expect([told, isTaken || isHeld || isBooked]).toEqual([told, false]);
-      const offered = nightsIn(/(?:libres|open around then on):? (.*)/.exec(text)?.[1] ?? '', night);
+      const offered = nightsIn(/(?:libres|(?:open|free) around then on):? (.*)/.exec(text)?.[1] ?? '', night);
       expect([told, offered.filter((one) => nights.has(one))]).toEqual([told, []]);
       if (purpose === 'taken') expect(offered.length).toBeGreaterThan(0);
       if (purpose === 'taken') expect([told, isTaken]).toEqual([told, true]);
@@ -195,20 +234,21 @@ async function everySentenceIsTrue(after: string): Promise<void> {
 function saidOf(mail: string) {
   const fact = (label: string) => new RegExp(`^${label}: (.*)$`, 'm').exec(mail)?.[1];
   return {
-    name: fact('Nombre'),
-    said: fact('Esa noche'),
+    name: fact(t.panel.name),
+    said: fact(SAID.night),
     others:
-      fact('También la piden')
+      fact(SAID.others)
         ?.split('; ')
         .map((one) => one.replace(/ \(.*/, '')) ?? [],
-    earlier: fact('Ya nos escribió')?.split('; ').length ?? 0,
+    earlier: fact(SAID.before)?.split('; ').length ?? 0,
   };
 }
 
 const textsTo = (address: string) =>
   smtp.received.filter(({ to }) => to === address).map(({ mail }) => mail.text!.replaceAll('\r\n', '\n'));
 /** The mails about new requests: the reminders have no name of a client at the start of a line. */
-const mailsToBand = () => textsTo('banda@example.org').filter((text) => /^Nombre: /m.test(text));
+const mailsToBand = () =>
+  textsTo('banda@example.org').filter((text) => new RegExp(`^${t.panel.name}: `, 'm').test(text));
 
 /** Sends a new request, and checks its mail to the band against both databases. */
 const arrives = async (name: string, eventDate: string) => {
@@ -223,9 +263,9 @@ const arrives = async (name: string, eventDate: string) => {
 };
 
 const row = (name: string) => page.locator('li[id^=solicitud-]').filter({ hasText: name });
-const agree = async (text: string) => {
+const agree = async (text: string | RegExp) => {
   const dialog = page.getByRole('alertdialog').filter({ hasText: text });
-  await dialog.getByRole('button', { name: 'Seguir', exact: true }).tap();
+  await dialog.getByRole('button', { name: t.desk.anyway, exact: true }).tap();
   await dialog.waitFor({ state: 'detached' });
 };
 const stageOf = async (id: string, stage: string) => {
@@ -290,7 +330,7 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
     `select email, (event_date at time zone '${ZONE}')::date::text as day from booking_inquiries order by created_at`,
   );
   for (const [email, asked] of Map.groupBy(days, (one) => one.email)) {
-    const told = textsTo(email).map((text) => /^Fecha: (.*)$/m.exec(text)?.[1]);
+    const told = textsTo(email).map((text) => spoken({ es: /^Fecha: (.*)$/m, en: /^Date: (.*)$/m }).exec(text)?.[1]);
     expect(told).toEqual(asked.map(({ day }) => expect.stringContaining(longDay(day))));
   }
 
@@ -299,43 +339,45 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await everySentenceIsTrue('twelve requests');
 
-  await row('Ana Uno').getByRole('button', { name: 'Responder' }).tap();
+  await row('Ana Uno').getByRole('button', { name: t.desk.reply }).tap();
   await panel
     .opened('Ana Uno')
-    .getByRole('link', { name: /^WhatsApp: / })
+    .getByRole('link', { name: starting(t.replies.whatsAppOf('')) })
     .first()
     .tap();
   await stageOf(ids['Ana Uno']!, 'contacted');
   await panel.shut('Ana Uno');
-  await row('Joel Lunes').getByRole('link', { name: 'WhatsApp a Joel Lunes' }).tap();
+  await row('Joel Lunes')
+    .getByRole('link', { name: t.opened.whatsAppTo('Joel Lunes') })
+    .tap();
   await stageOf(ids['Joel Lunes']!, 'contacted');
   await everySentenceIsTrue('two answers by WhatsApp');
   expect((await call(`${stack.url}/api/admin/pending-bookings?${passwordQuery}`)).body.pending).toBe(10);
 
   await panel.open('Ana Uno');
-  await panel.act('Apartar una fecha');
-  await panel.act('Apartar');
-  await panel.opened('Ana Uno').getByText('Apartada (1.ª opción) hasta el').waitFor();
+  await panel.act(t.opened.holdDate);
+  await panel.act(t.opened.hold);
+  await panel.opened('Ana Uno').getByText(t.desk.holdsUntil(1, '')).waitFor();
   await everySentenceIsTrue('a hold');
   await arrives('Lalo Apartada', ASKED);
-  await panel.act('Pedir que confirme (48 h)');
-  await panel.opened('Ana Uno').getByText('Avísale a Ana Uno').waitFor();
+  await panel.act(t.opened.challengeHours);
+  await panel.opened('Ana Uno').getByText(t.opened.tell('Ana Uno')).waitFor();
   await everySentenceIsTrue('a challenge');
   await panel.shut('Ana Uno');
 
   await panel.open('Beto Dos');
-  await panel.act('Reservar el sáb 6 jun');
-  await agree('Es la 1.ª opción de Ana Uno');
+  await panel.act(t.desk.bookOn(shortDay(ASKED)));
+  await agree(spoken<string | RegExp>({ es: 'Es la 1.ª opción de Ana Uno', en: /Ana Uno.* has the first hold/ }));
   await stageOf(ids['Beto Dos']!, 'booked');
   await everySentenceIsTrue('a booking over the first option');
   await page.keyboard.press('F8');
-  await panel.button('Deshacer').tap();
+  await panel.button(t.desk.undo).tap();
   await stageOf(ids['Beto Dos']!, 'new');
   await everySentenceIsTrue('the booking taken back');
   await panel.shut('Beto Dos');
 
   await panel.open('Ana Uno');
-  await panel.act('Reservar el sáb 6 jun');
+  await panel.act(t.desk.bookOn(shortDay(ASKED)));
   await stageOf(ids['Ana Uno']!, 'booked');
   await everySentenceIsTrue('a booking');
   await panel.shut('Ana Uno');
@@ -344,7 +386,7 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
 
   // After midnight of Saturday is the night of Saturday.
   await panel.open('Fito Madrugada');
-  await panel.act('Reservar el sáb 20 jun');
+  await panel.act(t.desk.bookOn(shortDay(LATE)));
   await stageOf(ids['Fito Madrugada']!, 'booked');
   await everySentenceIsTrue('a booking after midnight');
   const { body } = await call(`${stack.url}/api/availability?from=${LATE}&to=${dayAfter(LATE, 1)}`);
@@ -359,9 +401,12 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   await everySentenceIsTrue('a moved show');
 
   await panel.open('Dana Cuatro');
-  await panel.act('Perdida');
-  await panel.opened('Dana Cuatro').getByLabel('Motivo').selectOption('Por el precio');
-  await panel.act('Marcar como perdida');
+  await panel.act(t.stageWords.stages.lost.act);
+  await panel
+    .opened('Dana Cuatro')
+    .getByLabel(t.stageWords.stages.lost.form.reason)
+    .selectOption(t.stageWords.reasons.price);
+  await panel.act(t.stageWords.stages.lost.form.save);
   await stageOf(ids['Dana Cuatro']!, 'lost');
   await everySentenceIsTrue('a loss');
   await panel.shut('Dana Cuatro');
@@ -378,7 +423,10 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   await desk.sql(`update booking_inquiries set created_at = now() - interval '5 hours'`);
   await lookForReminders(stack, ZONE);
   const [reminder] = await until(
-    () => textsTo('banda@example.org').filter((text) => text.includes('casi siempre se queda con el evento')),
+    () =>
+      textsTo('banda@example.org').filter((text) =>
+        text.includes(spoken({ es: 'casi siempre se queda con el evento', en: 'almost always gets the gig' })),
+      ),
     ({ length }) => length > 0,
   );
   const reminded = [...reminder!.matchAll(/^- ([^,]*), /gm)].map(([, name]) => name);
