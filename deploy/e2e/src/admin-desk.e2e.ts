@@ -1,16 +1,20 @@
+import './in-spanish.js';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
-import { dayOf } from '@tocada/contracts/dates.js';
+import { entryTitle, NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
+import { dayOf, isoDay, longDate, monthYear, shortDate } from '@tocada/contracts/dates.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { say } from '@tocada/contracts/say.js';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
 import { BookingDesk, parseCsv } from './booking-desk.js';
 import { axe, complaintsOf, launchBrowser, layOutAll, overflowOf, PHONE } from './browser.js';
+import { language } from './journey-language.js';
 import { bandToday, farFromMidnight } from './moments.js';
 import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
 import { call, shareTestStack, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { sentence, spoken, starting, t } from './words.js';
 import { emptyDesk } from './worker/empty.js';
 
 let stack: TestStack;
@@ -40,7 +44,7 @@ const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days 
 
 /** "Marzo" */
 const monthName = (day: string) => {
-  const [, month = ''] = dayOf(`${day}T12:00:00Z`, 'UTC').split(' de ');
+  const [month = ''] = monthYear(`${day}T12:00:00Z`, 'UTC', language).split(' ');
   return month.charAt(0).toUpperCase() + month.slice(1);
 };
 
@@ -77,6 +81,15 @@ const clear = async () => {
   await emptyDesk(stack);
 };
 
+const STAGES = t.stageWords.stages;
+/** The facts on which a next step depends, for a request without any. */
+const KNOWN = { age: '', later: undefined, day: '', isPostponed: false, isPlayed: false };
+/** "sáb 16 may" */
+const short = (day: string) => shortDate(`${day}T12:00:00Z`, 'UTC', language);
+const BEFORE = t.desk.earlier('Bautizo', t.desk.days(40));
+const HAS_SHOW = sentence(say('night_stands', { shows: ['Noche de Show'], options: [], timeZone: 'UTC' }));
+const LIES_AHEAD = t.desk.completeText('Ana Peña', short('2150-05-16'));
+
 const DESK = { width: 1440, height: 900 };
 const TABLET = { width: 820, height: 1180 };
 const inside = async (options: BrowserContextOptions) => {
@@ -106,21 +119,22 @@ describe('on a phone', () => {
     for (const name of ['Segunda', 'Primera']) await enter({ name, details: 'Ochenta personas en el patio.' });
     await onPhone();
     const row = panel.row('Primera');
-    await row.getByText('Libre · 1 más la pide', { exact: true }).waitFor();
-    const first = panel.page.getByRole('region', { name: 'Hoy' }).getByRole('listitem').first();
+    await row.getByText(`${t.desk.isFree} · ${t.desk.othersWant(1)}`, { exact: true }).waitFor();
+    const first = panel.page.getByRole('region', { name: t.inquiriesTab.today }).getByRole('listitem').first();
     expect((await first.boundingBox())!.y).toBeLessThanOrEqual(400);
-    await panel.button('Hoy 2').click();
+    await panel.button(t.inquiriesTab.todayDue(2)).click();
     await first.waitFor({ state: 'detached' });
     await panel.page.evaluate(() => scrollTo(0, 0));
     const { y, height } = (await row.boundingBox())!;
     expect(y).toBeLessThanOrEqual(400);
     expect(height).toBeLessThanOrEqual(210);
-    const mail = panel.button('Enviar correo de prueba');
+    const mail = panel.button(t.list.testMail);
     expect(await mail.isVisible()).toBe(false);
-    await panel.button('Herramientas').click();
-    for (const name of ['Enviar correo de prueba', 'Exportar CSV', 'Exportar JSON']) await panel.button(name).waitFor();
+    await panel.button(t.inquiriesTab.tools).click();
+    for (const name of [t.list.testMail, t.list.exportAs('CSV'), t.list.exportAs('JSON')])
+      await panel.button(name).waitFor();
     await panel.filters();
-    await panel.button('Sospechosas (0)').waitFor();
+    await panel.button(t.list.spam(0)).waitFor();
     await expectFit();
   });
 
@@ -145,16 +159,21 @@ describe('on a phone', () => {
         },
         (text) => texts.every((part) => text.includes(part)),
       );
-    await says('Libre Libre', 'Pendiente', 'Libre', 'responder · lleva 26 h esperando');
-    await says('Primera Opción', '1.ª opción · 1 más la pide');
-    await says('Segunda Opción', 'Sería 2.ª opción');
-    await says('Tarde Llegó', 'Ocupado · libres cerca: vie 1, vie 8');
+    await says(
+      'Libre Libre',
+      t.desk.statuses.pending,
+      t.desk.isFree,
+      STAGES.new.next({ ...KNOWN, age: t.desk.hours(26) }),
+    );
+    await says('Primera Opción', `${t.desk.hold(1)} · ${t.desk.othersWant(1)}`);
+    await says('Segunda Opción', t.desk.wouldHold(2));
+    await says('Tarde Llegó', t.desk.isTakenNear(spoken({ es: 'vie 1, vie 8', en: 'Fri 1, Fri 8' })));
     await hold(second.id);
     expect((await put(late.id, 'stage', { stage: 'lost', reason: 'date' })).status).toBe(200);
-    await panel.row('Libre Libre').getByRole('button', { name: 'Marcar Contactado' }).click();
-    await says('Libre Libre', 'contacted', 'mandar la cotización');
+    await panel.row('Libre Libre').getByRole('button', { name: t.stageWords.stages.contacted.act }).click();
+    await says('Libre Libre', t.desk.statuses.contacted, STAGES.contacted.next(KNOWN));
     // Each change loads the calendar again.
-    await panel.row('Segunda Opción').getByText('2.ª opción', { exact: true }).waitFor();
+    await panel.row('Segunda Opción').getByText(t.desk.hold(2), { exact: true }).waitFor();
     await expectFit();
   });
 
@@ -165,23 +184,23 @@ describe('on a phone', () => {
     await enter({ name: 'Ana de Ahora', email: 'ana@example.org', phone: '2' });
     await enter({ name: 'Beto Ruiz', email: 'beto@example.org', phone: '3' });
     await onPhone();
-    const link = panel.row('Ana de Ahora').getByText('Ya nos escribió: Bautizo, hace 40 días');
+    const link = panel.row('Ana de Ahora').getByText(`${t.desk.wroteBefore} ${BEFORE}`);
     await link.waitFor();
-    expect(await panel.page.getByText('Ya nos escribió').count()).toBe(1);
+    expect(await panel.page.getByText(t.desk.wroteBefore).count()).toBe(1);
     await expectFit();
     // A change keeps the line, though its answer does not tell it.
-    await panel.row('Ana de Ahora').getByRole('button', { name: 'Marcar Contactado' }).click();
-    await panel.toast('Estado actualizado exitosamente');
+    await panel.row('Ana de Ahora').getByRole('button', { name: t.stageWords.stages.contacted.act }).click();
+    await panel.toast(t.desk.statusSet);
     const row = await opened('Ana de Ahora');
-    await row.getByRole('button', { name: 'Bautizo, hace 40 días' }).click();
-    await shown('Ana de Antes').getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    await row.getByRole('button', { name: BEFORE }).click();
+    await shown('Ana de Antes').getByRole('heading', { name: t.opened.history }).waitFor();
     // Back leads to the list, and not through all that was opened.
     await panel.page.goBack();
     await shown('Ana de Antes').waitFor({ state: 'detached' });
     await link.waitFor();
     await opened('Ana de Antes');
-    await act('Borrar la solicitud de Ana de Antes');
-    await panel.page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+    await act(t.desk.eraseOf('Ana de Antes'));
+    await panel.page.getByRole('alertdialog').getByRole('button', { name: t.panel.remove }).click();
     await shown('Ana de Antes').waitFor({ state: 'detached' });
     await panel.row('Ana de Antes').waitFor({ state: 'detached' });
     await link.waitFor({ state: 'detached' });
@@ -199,14 +218,14 @@ describe('on a phone', () => {
     await panel.page.route('**/api/admin/nights?**', (route) => route.abort());
     await panel.enter('contraseña-de-prueba');
     await panel.show('inquiries');
-    await panel.row('Libre Libre').getByText('Fecha sin revisar').waitFor();
-    await panel.page.getByText('No se pudo cargar lo de hoy.').waitFor();
-    await panel.row('Libre Libre').getByRole('button', { name: 'Marcar Contactado' }).click();
-    await panel.toast('Estado actualizado exitosamente');
+    await panel.row('Libre Libre').getByText(t.desk.isUnchecked).waitFor();
+    await panel.page.getByText(t.list.todayFailed).waitFor();
+    await panel.row('Libre Libre').getByRole('button', { name: t.stageWords.stages.contacted.act }).click();
+    await panel.toast(t.desk.statusSet);
     await panel.page.unroute('**/api/admin/nights?**');
-    await panel.button('Reintentar').click();
-    await panel.row('Libre Libre').getByText('Libre', { exact: true }).waitFor();
-    await exactly('Hoy').waitFor();
+    await panel.button(t.panel.retry).click();
+    await panel.row('Libre Libre').getByText(t.desk.isFree, { exact: true }).waitFor();
+    await exactly(t.inquiriesTab.today).waitFor();
   });
 
   test('the nights are lost on the way after a change: the chip is true all the same, without a press', async () => {
@@ -215,13 +234,13 @@ describe('on a phone', () => {
     await enter({ name: 'Segunda Opción', eventDate: '2150-05-09' });
     await onPhone();
     const row = await opened('Primera Opción');
-    await row.getByText('Libre · 1 más la pide', { exact: true }).waitFor();
-    await act('Apartar una fecha');
+    await row.getByText(`${t.desk.isFree} · ${t.desk.othersWant(1)}`, { exact: true }).waitFor();
+    await act(t.opened.holdDate);
     complaints = [];
     let lost = 0;
     await panel.page.route('**/api/admin/nights?**', (route) => (lost += 1) && route.abort(), { times: 5 });
-    await act('Apartar');
-    await row.getByText('1.ª opción · 1 más la pide', { exact: true }).waitFor();
+    await act(t.opened.hold);
+    await row.getByText(`${t.desk.hold(1)} · ${t.desk.othersWant(1)}`, { exact: true }).waitFor();
     expect(lost).toBe(5);
   });
 
@@ -236,19 +255,20 @@ describe('on a phone', () => {
     await panel.page.route(isFar, (route) => route.abort());
     await panel.enter('contraseña-de-prueba');
     await panel.show('inquiries');
-    await panel.row('Libre Libre').getByText('Libre', { exact: true }).waitFor();
-    await panel.row('Año Lejano').getByText('Fecha sin revisar').waitFor();
-    await panel.button('Calendario').click();
-    const agenda = panel.page.getByRole('region', { name: 'Agenda del mes' });
-    await agenda.getByText('Libre', { exact: true }).waitFor();
-    for (let month = Number(today().slice(5, 7)); month > 0; month -= 1) await panel.button('Mes anterior').click();
-    await panel.button('Reintentar').waitFor();
-    expect(await agenda.getByText('Libre', { exact: true }).count()).toBe(0);
+    await panel.row('Libre Libre').getByText(t.desk.isFree, { exact: true }).waitFor();
+    await panel.row('Año Lejano').getByText(t.desk.isUnchecked).waitFor();
+    await panel.button(t.desk.views.calendar).click();
+    const agenda = panel.page.getByRole('region', { name: t.calendarView.agenda });
+    await agenda.getByText(t.desk.isFree, { exact: true }).waitFor();
+    for (let month = Number(today().slice(5, 7)); month > 0; month -= 1)
+      await panel.button(t.calendarView.previous).click();
+    await panel.button(t.panel.retry).waitFor();
+    expect(await agenda.getByText(t.desk.isFree, { exact: true }).count()).toBe(0);
     await panel.page.unroute(isFar);
-    await panel.button('Reintentar').click();
-    await agenda.getByText('Libre', { exact: true }).waitFor();
-    await panel.button('Lista').click();
-    await panel.row('Año Lejano').getByText('Libre', { exact: true }).waitFor();
+    await panel.button(t.panel.retry).click();
+    await agenda.getByText(t.desk.isFree, { exact: true }).waitFor();
+    await panel.button(t.desk.views.list).click();
+    await panel.row('Año Lejano').getByText(t.desk.isFree, { exact: true }).waitFor();
   });
 
   test('everything fails to load: one press of “Reintentar” mends the list, “Hoy” and the chips', async () => {
@@ -260,15 +280,15 @@ describe('on a phone', () => {
       await panel.page.route(`**/api/admin/${read}**`, (route) => route.abort());
     await panel.enter('contraseña-de-prueba');
     await panel.show('inquiries');
-    await panel.page.getByText('No se pudo cargar lo de hoy.').waitFor();
-    const list = panel.page.getByRole('region', { name: 'Solicitudes' });
-    await list.getByRole('button', { name: 'Reintentar' }).waitFor();
+    await panel.page.getByText(t.list.todayFailed).waitFor();
+    const list = panel.page.getByRole('region', { name: t.panel.inquiries });
+    await list.getByRole('button', { name: t.panel.retry }).waitFor();
     await expectFit();
     await panel.page.unrouteAll();
-    await list.getByRole('button', { name: 'Reintentar' }).click();
-    await panel.row('Libre Libre').getByText('Libre', { exact: true }).waitFor();
-    await panel.page.getByRole('region', { name: 'Hoy' }).waitFor();
-    expect(await panel.button('Reintentar').count()).toBe(0);
+    await list.getByRole('button', { name: t.panel.retry }).click();
+    await panel.row('Libre Libre').getByText(t.desk.isFree, { exact: true }).waitFor();
+    await panel.page.getByRole('region', { name: t.inquiriesTab.today }).waitFor();
+    expect(await panel.button(t.panel.retry).count()).toBe(0);
   });
 
   test('facts are mended: errors stand beside their fields, and another admin’s change loses nothing typed', async () => {
@@ -276,29 +296,31 @@ describe('on a phone', () => {
     const { id } = await enter({ name: 'Ana Peña' });
     await onPhone();
     const row = await opened('Ana Peña');
-    await row.getByRole('button', { name: 'Corregir datos' }).click();
-    await row.getByLabel('Invitados').fill('muchos');
-    await row.getByLabel('Email').fill('ana');
-    await row.getByLabel('Termina').fill('23:00');
-    await row.getByRole('button', { name: 'Guardar datos' }).click();
-    await row.getByText('Email inválido').waitFor();
-    await row.getByText('Debe ser un número entero').waitFor();
-    await row.getByLabel('Email').fill('ana@example.org');
-    await row.getByLabel('Invitados').fill('120');
-    await row.getByRole('button', { name: 'Guardar datos' }).click();
-    await row.getByText('Falta la hora de inicio').waitFor();
+    await row.getByRole('button', { name: t.opened.editFacts }).click();
+    await row.getByLabel(t.opened.fields.guests).fill('muchos');
+    await row.getByLabel(starting(t.opened.fields.email)).fill('ana');
+    await row.getByLabel(t.opened.fields.endTime).fill('23:00');
+    await row.getByRole('button', { name: t.opened.saveFacts }).click();
+    await row.getByText(sentence('bad_email')).waitFor();
+    await row.getByText(spoken({ es: 'Debe ser un número entero', en: 'Must be a whole number' })).waitFor();
+    await row.getByLabel(starting(t.opened.fields.email)).fill('ana@example.org');
+    await row.getByLabel(t.opened.fields.guests).fill('120');
+    await row.getByRole('button', { name: t.opened.saveFacts }).click();
+    await row.getByText(t.desk.noStart).waitFor();
     await expectFit();
-    await row.getByLabel('Empieza').fill('20:30');
-    await row.getByLabel('Presupuesto').fill('1,500.50');
+    await row.getByLabel(t.opened.fields.startTime).fill('20:30');
+    await row.getByLabel(t.opened.fields.budgetCents).fill('1,500.50');
     await put(id, 'facts', { venue: 'Salón Azul', guests: 90 });
-    await row.getByRole('button', { name: 'Guardar datos' }).click();
-    await row.getByText('Alguien cambió esto mientras lo editabas.').waitFor();
-    expect(await row.getByLabel('Invitados').inputValue()).toBe('120');
+    await row.getByRole('button', { name: t.opened.saveFacts }).click();
+    await row.getByText(sentence('stale')).waitFor();
+    expect(await row.getByLabel(t.opened.fields.guests).inputValue()).toBe('120');
     // Only what both changed is asked.
-    expect(await row.getByRole('group').locator('dt').allInnerTexts()).toEqual(['Invitados (Opcional)']);
+    expect(await row.getByRole('group').locator('dt').allInnerTexts()).toEqual([
+      t.desk.optional(t.opened.fields.guests),
+    ]);
     await expectFit();
-    await row.getByRole('button', { name: 'Guardar mi versión' }).click();
-    await panel.toast('Datos guardados');
+    await row.getByRole('button', { name: t.panel.saveMine }).click();
+    await panel.toast(t.opened.factsSaved);
     expect(await detail(id)).toMatchObject({
       email: 'ana@example.org',
       guests: 120,
@@ -310,30 +332,30 @@ describe('on a phone', () => {
       eventDate: '2150-05-02T01:30:00.000Z',
     });
     await row.getByText('Salón Azul').first().waitFor();
-    await row.getByText('Se corrigieron datos').first().waitFor();
+    await row.getByText(t.opened.factsChanged('')).first().waitFor();
   });
 
   test('notes and a follow-up', async () => {
     const [{ id } = { id: '' }] = (await desk.list()).body;
     await onPhone();
     const row = await opened('Ana Peña');
-    await row.getByRole('button', { name: 'Guardar nota' }).click();
-    await row.getByText('La nota está vacía').waitFor();
-    await row.getByLabel('Nueva nota').fill('Quiere <b>mariachi</b>');
-    await row.getByRole('button', { name: 'Guardar nota' }).click();
-    await panel.toast('Nota guardada');
+    await row.getByRole('button', { name: t.opened.saveNote }).click();
+    await row.getByText(t.opened.noNote).waitFor();
+    await row.getByLabel(t.opened.newNote).fill('Quiere <b>mariachi</b>');
+    await row.getByRole('button', { name: t.opened.saveNote }).click();
+    await panel.toast(t.opened.noteSaved);
     await row.getByText('Quiere <b>mariachi</b>').waitFor();
-    expect(await row.getByLabel('Nueva nota').inputValue()).toBe('');
-    await row.getByRole('button', { name: 'Guardar seguimiento' }).click();
-    await row.getByText('Elige el día').waitFor();
-    await row.getByRole('button', { name: 'En 3 días' }).click();
-    await row.getByLabel('Qué hay que hacer').fill('Llamar');
-    await row.getByRole('button', { name: 'Guardar seguimiento' }).click();
+    expect(await row.getByLabel(t.opened.newNote).inputValue()).toBe('');
+    await row.getByRole('button', { name: t.opened.saveFollowUp }).click();
+    await row.getByText(t.opened.noFollowUpDay).waitFor();
+    await row.getByRole('button', { name: t.opened.inDays }).click();
+    await row.getByLabel(t.opened.followUpNote).fill('Llamar');
+    await row.getByRole('button', { name: t.opened.saveFollowUp }).click();
     await until(
       () => detail(id),
       ({ followUpOn, followUpNote }) => followUpOn === dayAfter(today(), 3) && followUpNote === 'Llamar',
     );
-    await row.getByRole('button', { name: 'Ya está hecho' }).click();
+    await row.getByRole('button', { name: t.opened.followedUp }).click();
     await until(
       () => detail(id),
       ({ followUpOn }) => followUpOn === null,
@@ -353,55 +375,57 @@ describe('on a phone', () => {
         (found) => found.stage === expected,
       );
     };
-    await press('Cotización enviada');
-    await press('Marcar como cotizada');
+    await press(STAGES.quoted.act);
+    await press(STAGES.quoted.form.save);
     await stage('quoted');
-    await row.getByText('Apartada (1.ª opción) hasta el').waitFor();
-    await press('El cliente aceptó');
+    await row.getByText(t.desk.holdsUntil(1, '')).waitFor();
+    await press(STAGES.accepted.act);
     await expectFit();
-    await press('Marcar como aceptada');
+    await press(STAGES.accepted.form.save);
     await stage('accepted');
-    await press('Reservar el sáb 16 may');
+    await press(t.desk.bookOn(short('2150-05-16')));
     await stage('booked');
-    await row.getByText('Fecha reservada', { exact: true }).waitFor();
+    await row.getByText(t.desk.isBooked, { exact: true }).first().waitFor();
     // A booked gig is cancelled, and not lost.
-    expect(await row.getByRole('button', { name: 'Perdida', exact: true }).count()).toBe(0);
-    await row.getByText('sáb 16 may · Reservada').waitFor();
+    expect(await row.getByRole('button', { name: STAGES.lost.act, exact: true }).count()).toBe(0);
+    await row.getByText(`${short('2150-05-16')} · ${t.desk.marks.booked}`).waitFor();
 
-    await press('Cambiar de fecha');
-    await row.getByLabel('Día', { exact: false }).first().fill('2150-05-23');
-    await press('Cambiar la fecha');
+    await press(t.opened.moveDate);
+    await row.getByLabel(t.desk.day, { exact: false }).first().fill('2150-05-23');
+    await press(t.opened.move);
     await until(
       () => detail(id),
       ({ entries, eventDate }) => entries[0]!.day === '2150-05-23' && eventDate.startsWith('2150-05-23'),
     );
-    await row.getByText('sábado, 23 de mayo de 2150', { exact: true }).waitFor();
+    await row.getByText(longDate('2150-05-23T12:00:00Z', 'UTC', language), { exact: true }).waitFor();
 
-    await press('Cancelar');
-    await press('Cancelar el evento');
-    await row.getByText('¿Quién cancela?').waitFor();
-    await row.getByText('Cuenta qué pasó').waitFor();
-    await row.getByLabel('Quién cancela').selectOption('El cliente');
-    await row.getByLabel('Qué pasó').fill('Se mudan');
-    await press('Cancelar el evento');
+    await press(STAGES.cancelled.act);
+    await press(STAGES.cancelled.form.save);
+    await row.getByText(STAGES.cancelled.form.noReason).waitFor();
+    await row.getByText(t.desk.noStory).waitFor();
+    await row.getByLabel(STAGES.cancelled.form.reason).selectOption(t.stageWords.reasons.client);
+    await row.getByLabel(t.desk.story).fill('Se mudan');
+    await press(STAGES.cancelled.form.save);
     await stage('cancelled');
     expect(await desk.sql(`select id from calendar_entries where released_at is null`)).toEqual([]);
-    await row.getByText('Cancelada · El cliente: Se mudan').waitFor();
-    await press('Reabrir');
+    await row.getByText(`${STAGES.cancelled.name} · ${t.stageWords.reasons.client}: Se mudan`).waitFor();
+    await press(t.desk.reopen);
     await stage('booked');
-    await row.getByText('sáb 23 may · Reservada').waitFor();
+    await row.getByText(`${short('2150-05-23')} · ${t.desk.marks.booked}`).waitFor();
     await put(id, 'status', { status: 'pending' });
     // The address names the opened request, so it is open after a reload too.
     await panel.page.reload();
     await panel.enter('contraseña-de-prueba');
-    await row.getByRole('heading', { name: 'Notas e historial' }).waitFor();
-    await press('Perdida');
-    await press('Marcar como perdida');
-    await row.getByText('Elige un motivo').waitFor();
-    await row.getByLabel('Motivo').selectOption('Por el precio');
-    await press('Marcar como perdida');
+    await row.getByRole('heading', { name: t.opened.history }).waitFor();
+    await press(STAGES.lost.act);
+    await press(STAGES.lost.form.save);
+    await row.getByText(STAGES.lost.form.noReason).waitFor();
+    await row.getByLabel(STAGES.lost.form.reason).selectOption(t.stageWords.reasons.price);
+    await press(STAGES.lost.form.save);
     await stage('lost');
-    await row.getByText('De Nueva a Perdida · Por el precio').waitFor();
+    await row
+      .getByText(`${t.opened.stageChanged(STAGES.new.name, STAGES.lost.name)} · ${t.stageWords.reasons.price}`)
+      .waitFor();
     await expectFit();
   });
 
@@ -413,30 +437,34 @@ describe('on a phone', () => {
     await onPhone();
     const row = await opened('Segunda Opción');
     const press = act;
-    await press('Apartar una fecha');
-    await press('Apartar');
-    await row.getByText('Apartada (2.ª opción) hasta el').waitFor();
-    await row.getByText('Esa misma noche').waitFor();
-    await press('Pedir que confirme (48 h)');
-    await row.getByText('Avísale a Primera Opción').waitFor();
-    expect(await row.getByLabel('Avísale a Primera Opción').inputValue()).toContain('Te guardamos la fecha');
-    expect(await row.getByRole('link', { name: 'Abrir en WhatsApp' }).getAttribute('href')).toContain(
-      'wa.me/19795550199?text=Hola',
+    await press(t.opened.holdDate);
+    await press(t.opened.hold);
+    await row.getByText(t.desk.holdsUntil(2, '')).waitFor();
+    await row.getByText(t.opened.sameNight).waitFor();
+    await press(t.opened.challengeHours);
+    await row.getByText(t.opened.tell('Primera Opción')).waitFor();
+    expect(await row.getByLabel(t.opened.tell('Primera Opción')).inputValue()).toContain(
+      spoken({ es: 'Te guardamos la fecha', en: 'We’re holding the date' }),
+    );
+    expect(await row.getByRole('link', { name: t.opened.openWhatsApp }).getAttribute('href')).toContain(
+      spoken({ es: 'wa.me/19795550199?text=Hola', en: 'wa.me/19795550199?text=Hi' }),
     );
     await expectFit();
-    await press('Dar más días');
-    await row.getByLabel('Apartada hasta').fill(dayAfter(today(), 20));
-    await row.locator('form').getByRole('button', { name: 'Dar más días' }).click();
-    await panel.toast('Fecha apartada por más tiempo');
+    await press(t.opened.extend);
+    await row.getByLabel(t.opened.heldUntil).fill(dayAfter(today(), 20));
+    await row.locator('form').getByRole('button', { name: t.opened.extend }).click();
+    await panel.toast(t.opened.extended);
     expect((await put(first.id, 'stage', { stage: 'booked' })).status).toBe(200);
-    await press('Reservar el sáb 9 may');
+    await press(t.desk.bookOn(short('2150-05-09')));
     await row
       .getByRole('alert')
-      .filter({ hasText: 'El sáb 9 may ya es de Primera Opción (Boda, Bryan TX). No se cambió nada. Libres cerca:' })
+      .filter({
+        hasText: `${t.desk.takenBy(short('2150-05-09'), 'Primera Opción (Boda, Bryan TX)')} ${t.desk.freeNear('').slice(0, -1)}`,
+      })
       .waitFor();
     await expectFit();
-    await press('Liberar');
-    await row.getByText('No tiene ninguna fecha apartada.').waitFor();
+    await press(t.desk.release);
+    await row.getByText(t.opened.noDate).waitFor();
     expect((await detail(second.id)).entries[0]!.releasedAt).not.toBeNull();
   });
 
@@ -462,60 +490,68 @@ describe('on a phone', () => {
     const ana = await enter({ name: 'Ana Peña', eventDate: '2150-05-16' });
     const beto = await enter({ name: 'Beto Ruiz', eventDate: '2150-05-16' });
     await onPhone();
-    await panel.row('Ana Peña').getByText('Ocupado · libres cerca: vie 15, vie 22').waitFor();
+    await panel
+      .row('Ana Peña')
+      .getByText(t.desk.isTakenNear(spoken({ es: 'vie 15, vie 22', en: 'Fri 15, Fri 22' })))
+      .waitFor();
     const row = await opened('Ana Peña');
     const press = act;
-    await row.getByRole('link', { name: 'Noche de Show · 9:00 p.m.' }).waitFor();
-    await row.getByText('la pide para Boda, Bryan TX · Nueva').waitFor();
-    await press('Reservar el sáb 16 may');
-    await answer('Esa noche tienes un show: Noche de Show.', 'No, volver');
-    await panel.page.waitForFunction(() => document.activeElement?.textContent === 'Reservar el sáb 16 may');
+    await row.getByRole('link', { name: `Noche de Show · ${spoken({ es: '9:00 p.m.', en: '9:00 PM' })}` }).waitFor();
+    await row.getByText(`${t.opened.asks('Boda, Bryan TX')} · ${STAGES.new.name}`).waitFor();
+    await press(t.desk.bookOn(short('2150-05-16')));
+    await answer(HAS_SHOW, t.panel.goBack);
+    await panel.page.waitForFunction(
+      (book) => document.activeElement?.textContent === book,
+      t.desk.bookOn(short('2150-05-16')),
+    );
     await stageOf(ana.id, 'new');
-    await press('Reservar el sáb 16 may');
-    await answer('Esa noche tienes un show: Noche de Show.', 'Seguir');
-    await row.getByText('Fecha reservada · esa noche también: Noche de Show').waitFor();
-    await row.getByText('De Nueva a Reservada · por encima de: Noche de Show').waitFor();
+    await press(t.desk.bookOn(short('2150-05-16')));
+    await answer(HAS_SHOW, t.desk.anyway);
+    await row.getByText(t.desk.isBookedWith('Noche de Show')).waitFor();
+    await row
+      .getByText(`${t.opened.stageChanged(STAGES.new.name, STAGES.booked.name)} · ${t.opened.over('Noche de Show')}`)
+      .waitFor();
     await stageOf(ana.id, 'booked');
     // While it has the focus, it stays.
     await panel.page.keyboard.press('F8');
     await expectFit();
-    await panel.button('Deshacer').click();
-    await panel.toast('Deshecho: todo quedó como antes');
+    await panel.button(t.desk.undo).click();
+    await panel.toast(t.desk.undone);
     await stageOf(ana.id, 'new');
-    await row.getByText('No tiene ninguna fecha apartada.').waitFor();
-    await row.getByText('Ocupado · libres cerca').waitFor();
+    await row.getByText(t.opened.noDate).waitFor();
+    await row.getByText(t.desk.isTakenNear('')).waitFor();
 
-    await press('Apartar una fecha');
-    await press('Apartar');
-    await answer('Noche de Show', 'Seguir');
-    await row.getByText('Apartada (1.ª opción) hasta el').waitFor();
-    await press('Cambiar de fecha');
-    expect(await row.getByLabel('Día', { exact: false }).first().inputValue()).toBe('2150-05-16');
-    await row.getByLabel('Día', { exact: false }).first().fill('2150-05-15');
-    await press('Cambiar la fecha');
-    await row.getByText('vie 15 may · Apartada').waitFor();
-    await press('Cambiar de fecha');
-    await row.getByLabel('Día', { exact: false }).first().fill('2150-05-16');
-    await press('Cambiar la fecha');
-    await answer('Noche de Show', 'Seguir');
-    await row.getByText('sáb 16 may · Apartada').waitFor();
+    await press(t.opened.holdDate);
+    await press(t.opened.hold);
+    await answer('Noche de Show', t.desk.anyway);
+    await row.getByText(t.desk.holdsUntil(1, '')).waitFor();
+    await press(t.opened.moveDate);
+    expect(await row.getByLabel(t.desk.day, { exact: false }).first().inputValue()).toBe('2150-05-16');
+    await row.getByLabel(t.desk.day, { exact: false }).first().fill('2150-05-15');
+    await press(t.opened.move);
+    await row.getByText(`${short('2150-05-15')} · ${t.desk.marks.hold}`).waitFor();
+    await press(t.opened.moveDate);
+    await row.getByLabel(t.desk.day, { exact: false }).first().fill('2150-05-16');
+    await press(t.opened.move);
+    await answer('Noche de Show', t.desk.anyway);
+    await row.getByText(`${short('2150-05-16')} · ${t.desk.marks.hold}`).waitFor();
 
     await panel.shut('Ana Peña');
-    await panel.button('Tablero').click();
+    await panel.button(t.desk.views.board).click();
     const column = (name: string) => panel.page.getByRole('region', { name });
-    await panel.move('Beto Ruiz', 'Cotizada');
-    await panel.page.getByRole('dialog').getByRole('button', { name: 'Marcar como cotizada' }).click();
-    await answer('Noche de Show', 'No, volver');
-    await panel.page.getByRole('dialog').getByRole('button', { name: 'No, volver' }).click();
+    await panel.move('Beto Ruiz', STAGES.quoted.name);
+    await panel.page.getByRole('dialog').getByRole('button', { name: STAGES.quoted.form.save }).click();
+    await answer('Noche de Show', t.panel.goBack);
+    await panel.page.getByRole('dialog').getByRole('button', { name: t.panel.goBack }).click();
     await stageOf(beto.id, 'new');
-    await panel.move('Beto Ruiz', 'Reservada');
-    await answer('Noche de Show', 'Seguir');
+    await panel.move('Beto Ruiz', STAGES.booked.name);
+    await answer('Noche de Show', t.desk.anyway);
     await stageOf(beto.id, 'booked');
     // Ana's hold came first.
-    await column('Nueva').getByText('Ana Peña').waitFor();
-    await panel.stage('Reservada');
-    await column('Reservada').getByText('Beto Ruiz').waitFor();
-    await panel.page.getByText('Ana Peña tenía la primera opción y la perdió. Avísale.').waitFor();
+    await column(STAGES.new.name).getByText('Ana Peña').waitFor();
+    await panel.stage(STAGES.booked.name);
+    await column(STAGES.booked.name).getByText('Beto Ruiz').waitFor();
+    await panel.page.getByText(t.desk.lostHold('Ana Peña')).waitFor();
   });
 
   test('a booking over a first option asks, tells who lost it, and leads to that request', async () => {
@@ -525,16 +561,26 @@ describe('on a phone', () => {
     await hold(first.id);
     await onPhone();
     const row = await opened('Segunda Opción');
-    await act('Reservar el sáb 9 may');
-    await answer('Es la 1.ª opción de Primera Opción, Boda, Bryan TX', 'Seguir');
+    await act(t.desk.bookOn(short('2150-05-09')));
+    await answer(
+      spoken({
+        es: 'Es la 1.ª opción de Primera Opción, Boda, Bryan TX',
+        en: 'Primera Opción, Boda, Bryan TX has the first hold',
+      }),
+      t.desk.anyway,
+    );
     await stageOf(second.id, 'booked');
-    await row.getByText('Primera Opción tenía la primera opción y la perdió. Avísale.').waitFor();
-    await row.getByText('De Nueva a Reservada · por encima de: la 1.ª opción de otra solicitud').waitFor();
+    await row.getByText(t.desk.lostHold('Primera Opción')).waitFor();
+    await row
+      .getByText(
+        `${t.opened.stageChanged(STAGES.new.name, STAGES.booked.name)} · ${t.opened.over(entryTitle('la 1.ª opción de otra solicitud', language))}`,
+      )
+      .waitFor();
     await expectFit();
-    await row.getByRole('button', { name: 'Abrir la solicitud de Primera Opción' }).click();
+    await row.getByRole('button', { name: t.desk.openOf('Primera Opción') }).click();
     const other = shown('Primera Opción');
-    await other.getByText('La fecha se reservó para otra solicitud').waitFor();
-    await other.getByText('Ocupado · libres cerca').waitFor();
+    await other.getByText(t.opened.overruled).waitFor();
+    await other.getByText(t.desk.isTakenNear('')).waitFor();
   });
 
   test('a first option for which nobody waits is asked to confirm only after a question', async () => {
@@ -543,13 +589,15 @@ describe('on a phone', () => {
     const { expiresAt } = await hold(id);
     await onPhone();
     const row = await opened('Ana Peña');
-    await row.getByRole('button', { name: 'Pedir que confirme (48 h)' }).click();
-    await answer('Nadie más espera esa noche', 'No, volver');
+    await row.getByRole('button', { name: t.opened.challengeHours }).click();
+    await answer(t.opened.nobodyWaits, t.panel.goBack);
     expect((await detail(id)).entries[0]!.expiresAt).toBe(expiresAt);
-    await row.getByRole('button', { name: 'Pedir que confirme (48 h)' }).click();
-    await answer('Nadie más espera esa noche', 'Pedir que confirme');
-    await row.getByText('Nadie más espera esa noche.').waitFor();
-    expect(await row.getByLabel('Avísale a Ana Peña').inputValue()).not.toMatch(/otra persona/i);
+    await row.getByRole('button', { name: t.opened.challengeHours }).click();
+    await answer(t.opened.nobodyWaits, t.opened.challenge);
+    await row.getByText(`${t.opened.nobodyWaits}.`).waitFor();
+    expect(await row.getByLabel(t.opened.tell('Ana Peña')).inputValue()).not.toMatch(
+      spoken({ es: /otra persona/i, en: /someone else/i }),
+    );
   });
 
   test('a gig that lies ahead is completed after a question, and comes back with “Deshacer”', async () => {
@@ -558,22 +606,22 @@ describe('on a phone', () => {
     await book(id);
     await onPhone();
     const row = panel.row('Ana Peña');
-    const complete = row.getByRole('button', { name: 'Completado', exact: true });
+    const complete = row.getByRole('button', { name: STAGES.completed.act, exact: true });
     await complete.click();
-    await answer('El evento de Ana Peña es el sáb 16 may y todavía no pasa.', 'No, volver');
+    await answer(LIES_AHEAD, t.panel.goBack);
     await stageOf(id, 'booked');
     await complete.click();
-    await answer('todavía no pasa', 'Sí, completar');
-    await panel.toast('Estado actualizado exitosamente');
+    await answer(LIES_AHEAD, t.desk.complete);
+    await panel.toast(t.desk.statusSet);
     await stageOf(id, 'completed');
-    await panel.button('Deshacer').click();
+    await panel.button(t.desk.undo).click();
     await stageOf(id, 'booked');
-    await row.getByText('Reservada', { exact: true }).waitFor();
+    await row.getByText(STAGES.booked.name, { exact: true }).first().waitFor();
     // On the board too.
-    await panel.button('Tablero').click();
-    await panel.stage('Reservada');
-    await panel.move('Ana Peña', 'Completada');
-    await answer('todavía no pasa', 'No, volver');
+    await panel.button(t.desk.views.board).click();
+    await panel.stage(STAGES.booked.name);
+    await panel.move('Ana Peña', STAGES.completed.name);
+    await answer(LIES_AHEAD, t.panel.goBack);
     await stageOf(id, 'booked');
   });
 
@@ -584,20 +632,23 @@ describe('on a phone', () => {
     await put(ana.id, 'stage', { stage: 'cancelled', reason: 'client', note: 'Se mudan' });
     await onPhone();
     const row = await opened('Ana Peña');
-    const reopen = row.getByRole('button', { name: 'Reabrir', exact: true });
+    const reopen = row.getByRole('button', { name: t.desk.reopen, exact: true });
     const { id: event } = await show({ title: 'Noche de Show', date: '2150-05-16T21:00' });
     await reopen.click();
-    await answer('Esa noche tienes un show: Noche de Show.', 'No, volver');
+    await answer(HAS_SHOW, t.panel.goBack);
     await reopen.click();
-    await answer('Esa noche tienes un show: Noche de Show.', 'Con su fecha');
+    await answer(HAS_SHOW, t.opened.reopen);
     await stageOf(ana.id, 'booked');
-    await panel.toast('Solicitud reabierta');
-    await panel.button('Deshacer').click();
+    await panel.toast(t.opened.reopened);
+    await panel.button(t.desk.undo).click();
     await stageOf(ana.id, 'cancelled');
     await removeShow(event);
     await post('/calendar', { title: 'Vacaciones', day: '2150-05-16' });
     await reopen.click();
-    await answer('El sáb 16 may está bloqueado: Vacaciones.', 'Reabrir sin fecha');
+    await answer(
+      spoken({ es: 'El sáb 16 may está bloqueado: Vacaciones.', en: 'Sat, May 16 is blocked: Vacaciones.' }),
+      t.opened.reopenWithoutDate,
+    );
     await stageOf(ana.id, 'contacted');
   });
 
@@ -608,17 +659,21 @@ describe('on a phone', () => {
     await enter({ name: 'Beto Ruiz', eventDate: '2150-06-05' });
     await post(`/bookings/${id}/holds`, { anyway: true });
     await onPhone();
-    await panel.row('Ana Peña').getByText('Ocupado · libres cerca').waitFor();
-    await panel.row('Beto Ruiz').getByText('Libre', { exact: true }).waitFor();
+    await panel.row('Ana Peña').getByText(t.desk.isTakenNear('')).waitFor();
+    await panel.row('Beto Ruiz').getByText(t.desk.isFree, { exact: true }).waitFor();
     const row = await opened('Ana Peña');
-    await row.getByText('jue 4 jun · 12:30 a.m. del vie 5 jun · Apartada (1.ª opción)').waitFor();
-    await row.getByRole('button', { name: 'Cambiar de fecha' }).click();
-    expect(await row.getByLabel('Día', { exact: false }).first().inputValue()).toBe('2150-06-05');
-    expect(await row.getByLabel('Empieza').inputValue()).toBe('00:30');
+    await row
+      .getByText(
+        `${short('2150-06-04')} · ${t.desk.hourOn(spoken({ es: '12:30 a.m.', en: '12:30 AM' }), short('2150-06-05'))} · ${t.desk.holdsUntil(1, '')}`,
+      )
+      .waitFor();
+    await row.getByRole('button', { name: t.opened.moveDate }).click();
+    expect(await row.getByLabel(t.desk.day, { exact: false }).first().inputValue()).toBe('2150-06-05');
+    expect(await row.getByLabel(t.opened.fields.startTime).inputValue()).toBe('00:30');
     // The same day and hour stay the same night.
-    await row.getByLabel('Termina').fill('02:30');
-    await row.getByRole('button', { name: 'Cambiar la fecha' }).click();
-    await answer('Noche de Show', 'Seguir');
+    await row.getByLabel(t.opened.fields.endTime).fill('02:30');
+    await row.getByRole('button', { name: t.opened.move }).click();
+    await answer('Noche de Show', t.desk.anyway);
     await until(
       () => detail(id),
       ({ entries }) => entries[0]!.day === '2150-06-04' && entries[0]!.endsAt === '2150-06-05T07:30:00.000Z',
@@ -631,42 +686,38 @@ describe('on a phone', () => {
     await book(id);
     await onPhone();
     await panel.show('events');
-    await panel.type({ Título: 'Algo a medias' });
+    await panel.type({ [t.events.title]: 'Algo a medias' });
     await panel.show('inquiries');
     await opened('Ana Peña');
-    await act('Crear show');
-    const form = panel.page.getByRole('form', { name: 'Show de una reserva' });
+    await act(t.opened.createShow);
+    const form = panel.page.getByRole('form', { name: t.events.fromBooking });
     await form.waitFor();
     await panel.page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'title');
     const typed = async (label: string) => panel.field(label).inputValue();
-    expect(await Promise.all(['Título', 'Fecha', 'Hora (Opcional)', 'Ubicación', 'Venue'].map(typed))).toEqual([
-      'Boda en Bryan TX',
-      '2150-05-16',
-      '20:30',
-      'Bryan TX',
-      'Salón Azul',
-    ]);
+    expect(
+      await Promise.all([t.events.title, t.events.date, t.events.hour, t.events.location, t.events.venue].map(typed)),
+    ).toEqual([t.opened.showTitle('Boda', 'Bryan TX'), '2150-05-16', '20:30', 'Bryan TX', 'Salón Azul']);
     await expectFit();
     expect((await call(`${stack.url}/api/events`)).body).toEqual([]);
     // The typed text survives a visit to another tab, and a second press.
-    await panel.type({ Título: 'Boda en el Salón Azul' });
+    await panel.type({ [t.events.title]: 'Boda en el Salón Azul' });
     await panel.show('inquiries');
     await opened('Ana Peña');
-    await act('Crear show');
+    await act(t.opened.createShow);
     await form.waitFor();
-    expect(await typed('Título')).toBe('Boda en el Salón Azul');
-    await panel.button('Agregar Evento').click();
-    await panel.toast('Evento agregado exitosamente');
+    expect(await typed(t.events.title)).toBe('Boda en el Salón Azul');
+    await panel.button(t.events.add).click();
+    await panel.toast(t.events.added);
     // The title that was typed before is there again.
-    expect(await typed('Título')).toBe('Algo a medias');
+    expect(await typed(t.events.title)).toBe('Algo a medias');
     const event = panel.row('Boda en el Salón Azul');
     await expectFit();
-    await event.getByRole('link', { name: 'De la solicitud de Ana Peña' }).click();
+    await event.getByRole('link', { name: t.events.ofClient('Ana Peña') }).click();
     const request = shown('Ana Peña');
-    const link = request.getByRole('link', { name: 'Boda en el Salón Azul, sáb 16 may' });
+    const link = request.getByRole('link', { name: `Boda en el Salón Azul, ${short('2150-05-16')}` });
     await link.waitFor();
-    await request.getByText('Fecha reservada', { exact: true }).waitFor();
-    expect(await request.getByRole('button', { name: 'Crear show' }).count()).toBe(0);
+    await request.getByText(t.desk.isBooked, { exact: true }).first().waitFor();
+    expect(await request.getByRole('button', { name: t.opened.createShow }).count()).toBe(0);
     await expectFit();
     await link.click();
     await panel.page.waitForFunction(() => document.activeElement?.id.startsWith('evento-'));
@@ -688,7 +739,7 @@ describe('on a phone', () => {
     await hold(ending.id, { expiresAt: new Date(Date.now() + 5 * 3_600_000).toISOString() });
     await put(gig.id, 'stage', { stage: 'booked' });
     await onPhone();
-    const strip = panel.page.getByRole('region', { name: 'Hoy' });
+    const strip = panel.page.getByRole('region', { name: t.inquiriesTab.today });
     const lines = () => strip.getByRole('listitem').allInnerTexts();
     const inOrder = (...expected: string[]) =>
       until(
@@ -696,23 +747,23 @@ describe('on a phone', () => {
         (found) => found.length === expected.length && found.every((line, at) => line.includes(expected[at]!)),
       );
     await inOrder('Vence Pronto', 'Espera Mucho', 'Debe Llamada', 'Toca Mañana');
-    await strip.getByText('31 h', { exact: true }).waitFor();
+    await strip.getByText(t.desk.hours(31), { exact: true }).waitFor();
     await strip.getByText(/Llamar por el sonido/).waitFor();
     await expectFit();
     await strip.getByRole('button', { name: /Toca Mañana/ }).click();
-    await shown('Toca Mañana').getByRole('heading', { name: 'Notas e historial' }).waitFor();
+    await shown('Toca Mañana').getByRole('heading', { name: t.opened.history }).waitFor();
     await panel.page.goBack();
     await shown('Toca Mañana').waitFor({ state: 'detached' });
-    await strip.getByRole('button', { name: 'Responder a Espera Mucho' }).click();
-    await shown('Espera Mucho').getByRole('region', { name: 'Plantillas' }).waitFor();
+    await strip.getByRole('button', { name: t.list.replyTo('Espera Mucho') }).click();
+    await shown('Espera Mucho').getByRole('region', { name: t.panel.templates }).waitFor();
     await panel.shut('Espera Mucho');
-    await panel.row('Espera Mucho').getByRole('button', { name: 'Marcar Contactado' }).click();
+    await panel.row('Espera Mucho').getByRole('button', { name: t.stageWords.stages.contacted.act }).click();
     await inOrder('Vence Pronto', 'Debe Llamada', 'Toca Mañana');
-    await panel.button('Semana').click();
-    const week = panel.page.getByRole('region', { name: 'Semana' });
+    await panel.button(t.desk.week).click();
+    const week = panel.page.getByRole('region', { name: t.desk.week });
     await week.getByRole('button', { name: /Toca Mañana/ }).waitFor();
     await expectFit();
-    await panel.button('Semana').click();
+    await panel.button(t.desk.week).click();
     await week.waitFor({ state: 'detached' });
   });
 
@@ -722,75 +773,78 @@ describe('on a phone', () => {
     await enter({ name: 'Beto Ruiz', eventDate: '2150-05-16' });
     await onPhone();
     await panel.row('Ana Peña').waitFor();
-    await panel.button('Tablero').click();
+    await panel.button(t.desk.views.board).click();
     const column = (name: string) => panel.page.getByRole('region', { name });
-    await column('Nueva').getByText('Ana Peña').waitFor();
+    await column(STAGES.new.name).getByText('Ana Peña').waitFor();
     await expectFit();
-    await panel.move('Ana Peña', 'Contactada');
-    await panel.stage('Contactada');
-    await column('Contactada').getByText('Ana Peña').waitFor();
-    await panel.card('Ana Peña').getByRole('button', { name: 'Mover a otra etapa' }).click();
+    await panel.move('Ana Peña', STAGES.contacted.name);
+    await panel.stage(STAGES.contacted.name);
+    await column(STAGES.contacted.name).getByText('Ana Peña').waitFor();
+    await panel.card('Ana Peña').getByRole('button', { name: t.board.moveTo }).click();
     const moves = await panel.card('Ana Peña').getByRole('button').allInnerTexts();
-    expect(moves.filter(Boolean)).toEqual(['Ana Peña', 'Cotizada', 'Reservada', 'Perdida']);
-    await panel.move('Ana Peña', 'Reservada');
-    await panel.stage('Reservada');
-    await column('Reservada').getByText('Ana Peña').waitFor();
+    expect(moves.filter(Boolean)).toEqual(['Ana Peña', STAGES.quoted.name, STAGES.booked.name, STAGES.lost.name]);
+    await panel.move('Ana Peña', STAGES.booked.name);
+    await panel.stage(STAGES.booked.name);
+    await column(STAGES.booked.name).getByText('Ana Peña').waitFor();
     expect(await detail(id)).toMatchObject({ stage: 'booked' });
-    await panel.stage('Nueva');
-    await panel.move('Beto Ruiz', 'Reservada');
-    await panel.page.getByRole('alert').filter({ hasText: 'El sáb 16 may ya es de Ana Peña' }).waitFor();
-    await panel.move('Beto Ruiz', 'Perdida');
+    await panel.stage(STAGES.new.name);
+    await panel.move('Beto Ruiz', STAGES.booked.name);
+    await panel.page
+      .getByRole('alert')
+      .filter({ hasText: t.desk.takenBy(short('2150-05-16'), 'Ana Peña (Boda, Bryan TX)') })
+      .waitFor();
+    await panel.move('Beto Ruiz', STAGES.lost.name);
     const dialog = panel.page.getByRole('dialog');
-    await dialog.getByLabel('Motivo').selectOption('Por la fecha');
+    await dialog.getByLabel(STAGES.lost.form.reason).selectOption(t.stageWords.reasons.date);
     await expectFit();
-    await dialog.getByRole('button', { name: 'Marcar como perdida' }).click();
+    await dialog.getByRole('button', { name: STAGES.lost.form.save }).click();
     await dialog.waitFor({ state: 'detached' });
-    await panel.stage('Perdida');
-    await column('Perdida').getByText('Beto Ruiz').waitFor();
-    await panel.button('Lista').click();
-    await panel.row('Beto Ruiz').getByText('Perdida', { exact: true }).waitFor();
+    await panel.stage(STAGES.lost.name);
+    await column(STAGES.lost.name).getByText('Beto Ruiz').waitFor();
+    await panel.button(t.desk.views.list).click();
+    await panel.row('Beto Ruiz').getByText(STAGES.lost.name, { exact: true }).waitFor();
   });
 
   test('a column of the board says how many there are, and shows more on demand', async () => {
     await clear();
     await many(125);
     await onPhone();
-    await panel.button('Tablero').click();
-    const column = panel.page.getByRole('region', { name: 'Nueva' });
+    await panel.button(t.desk.views.board).click();
+    const column = panel.page.getByRole('region', { name: STAGES.new.name });
     await column.getByText('Máquina 125', { exact: true }).waitFor();
     const heading = column.getByRole('heading');
     await until(
       () => heading.innerText(),
-      (text) => /^Nueva\s*125$/.test(text),
+      (text) => text.replace(/\s+/g, ' ') === `${STAGES.new.name} 125`,
     );
     const cards = column.locator('[data-card]');
     expect(await cards.count()).toBe(10);
-    await column.getByRole('button', { name: 'Mostrar más de Nueva' }).click();
+    await column.getByRole('button', { name: t.board.moreOf(STAGES.new.name) }).click();
     await column.getByText('Máquina 76', { exact: true }).waitFor();
     // The first new card has the focus, because the button may be gone.
     await column.locator('[data-card]:nth-child(11) button:focus').waitFor();
-    await column.getByRole('button', { name: 'Mostrar más de Nueva' }).click();
+    await column.getByRole('button', { name: t.board.moreOf(STAGES.new.name) }).click();
     await until(
       () => cards.count(),
       (count) => count >= 90,
     );
-    const more = column.getByRole('button', { name: 'Mostrar más de Nueva' });
+    const more = column.getByRole('button', { name: t.board.moreOf(STAGES.new.name) });
     await more.click();
     await column.getByText('Máquina 1', { exact: true }).waitFor();
     await more.waitFor({ state: 'detached' });
     expect(await cards.count()).toBe(125);
     expect(new Set(await cards.evaluateAll((found) => found.map((one) => one.dataset.card))).size).toBe(125);
     // All that are shown load again after a change.
-    const second = panel.page.getByRole('button', { name: 'Abrir la solicitud de Máquina 2', exact: true });
-    await cards.filter({ has: second }).getByRole('button', { name: 'Contactada', exact: true }).click();
+    const second = panel.page.getByRole('button', { name: t.desk.openOf('Máquina 2'), exact: true });
+    await cards.filter({ has: second }).getByRole('button', { name: STAGES.contacted.name, exact: true }).click();
     await until(
       () => cards.count(),
       (count) => count === 124,
     );
-    expect((await heading.innerText()).replace(/\s+/g, ' ')).toBe('Nueva 124');
-    await panel.button('Hoy 124').click();
-    await panel.button('Ver los 124').click();
-    await panel.page.getByText('Aquí están 50. Las demás están en la lista.').waitFor();
+    expect((await heading.innerText()).replace(/\s+/g, ' ')).toBe(`${STAGES.new.name} 124`);
+    await panel.button(t.inquiriesTab.todayDue(124)).click();
+    await panel.button(t.list.showAll(124)).click();
+    await panel.page.getByText(t.list.rest(50)).waitFor();
   });
 
   test('the calendar: holds, bookings, blocks and shows, by mouse and keyboard; a day is blocked and freed', async () => {
@@ -805,10 +859,17 @@ describe('on a phone', () => {
     await enter({ name: 'La Pide', eventDate: day });
     await onPhone();
     await panel.row('Toca Pronto').waitFor();
-    await panel.button('Calendario').click();
-    if (month(day) !== month(today())) await panel.button('Mes siguiente').click();
-    const agenda = panel.page.getByRole('region', { name: 'Agenda del mes' });
-    for (const text of ['Vence Pronto', 'Toca Pronto', 'Noche de Show', '8:30 p.m.', '1.ª opción hasta el', 'La Pide'])
+    await panel.button(t.desk.views.calendar).click();
+    if (month(day) !== month(today())) await panel.button(t.calendarView.next).click();
+    const agenda = panel.page.getByRole('region', { name: t.calendarView.agenda });
+    for (const text of [
+      'Vence Pronto',
+      'Toca Pronto',
+      'Noche de Show',
+      spoken({ es: '8:30 p.m.', en: '8:30 PM' }),
+      t.desk.holdUntil(1, ''),
+      'La Pide',
+    ])
       await agenda.getByText(text).first().waitFor();
     await expectFit();
 
@@ -817,37 +878,39 @@ describe('on a phone', () => {
     await panel.page.keyboard.press('ArrowDown');
     const later = dayAfter(day, 7);
     await panel.page.locator(`[data-day='${later}']:focus`).waitFor();
-    expect(await panel.page.locator(`[data-day='${later}']`).textContent()).toContain(', libre');
-    await panel.button('Bloquear un día').click();
-    await exactly('Bloquear').click();
-    await agenda.getByText('Escribe por qué').waitFor();
-    await agenda.getByLabel('Por qué').fill('Vacaciones');
-    await exactly('Bloquear').click();
+    expect(await panel.page.locator(`[data-day='${later}']`).textContent()).toContain(t.calendarView.freeDay(''));
+    await panel.button(t.calendarView.blockDay).click();
+    await exactly(t.calendarView.block).click();
+    await agenda.getByText(t.calendarView.noWhy).waitFor();
+    await agenda.getByLabel(t.calendarView.why).fill('Vacaciones');
+    await exactly(t.calendarView.block).click();
     await agenda.getByText('Vacaciones').waitFor();
     await expectFit();
-    await agenda.getByRole('button', { name: 'Liberar el día de Vacaciones' }).click();
+    await agenda.getByRole('button', { name: t.calendarView.releaseOf('Vacaciones') }).click();
     await agenda.getByText('Vacaciones').waitFor({ state: 'detached' });
-    await panel.button('Deshacer').click();
+    await panel.button(t.desk.undo).click();
     await agenda.getByText('Vacaciones').waitFor();
-    await agenda.getByRole('button', { name: 'Liberar el día de Vacaciones' }).click();
+    await agenda.getByRole('button', { name: t.calendarView.releaseOf('Vacaciones') }).click();
     await agenda.getByText('Vacaciones').waitFor({ state: 'detached' });
-    await panel.button('Ir a hoy').click();
-    if (month(day) !== month(today())) await panel.button('Mes siguiente').click();
+    await panel.button(t.calendarView.toToday).click();
+    if (month(day) !== month(today())) await panel.button(t.calendarView.next).click();
     // A hold is given up at once, and a booked gig with a reason.
-    await agenda.getByRole('button', { name: 'Liberar el día de Vence Pronto' }).click();
-    await agenda.getByRole('button', { name: 'Liberar el día de Vence Pronto' }).waitFor({ state: 'detached' });
-    await agenda.getByRole('button', { name: 'Liberar el día de Toca Pronto' }).click();
-    await shown('Toca Pronto').getByRole('button', { name: 'Cancelar el evento' }).waitFor();
+    await agenda.getByRole('button', { name: t.calendarView.releaseOf('Vence Pronto') }).click();
+    await agenda.getByRole('button', { name: t.calendarView.releaseOf('Vence Pronto') }).waitFor({ state: 'detached' });
+    await agenda.getByRole('button', { name: t.calendarView.releaseOf('Toca Pronto') }).click();
+    await shown('Toca Pronto').getByRole('button', { name: STAGES.cancelled.form.save }).waitFor();
     // The night of an erased client.
-    await act('Borrar la solicitud de Toca Pronto');
-    await panel.page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
-    await panel.toast('Solicitud borrada exitosamente');
+    await act(t.desk.eraseOf('Toca Pronto'));
+    await panel.page.getByRole('alertdialog').getByRole('button', { name: t.panel.remove }).click();
+    await panel.toast(t.desk.erased);
     // The calendar still shows the month of that night. Nothing of the client remains, the kind of event and the place included.
-    const nameless = agenda.getByRole('button', { name: `Liberar el día de ${NAMELESS_ENTRY}` });
+    const nameless = agenda.getByRole('button', {
+      name: t.calendarView.releaseOf(entryTitle(NAMELESS_ENTRY, language)),
+    });
     await nameless.click();
     await nameless.waitFor({ state: 'detached' });
     await agenda.getByText('Noche de Show').waitFor();
-    expect(await agenda.getByText('Reservada', { exact: true }).count()).toBe(0);
+    expect(await agenda.getByText(t.desk.marks.booked, { exact: true }).count()).toBe(0);
     await expectFit();
   });
 
@@ -857,37 +920,39 @@ describe('on a phone', () => {
   ])('a request by phone: %s', async (_what, isTicked) => {
     await clear();
     await onPhone();
-    await panel.button('Anotar solicitud').click();
-    const form = panel.page.getByRole('form', { name: 'Anotar solicitud' });
-    await form.getByLabel('Nombre').waitFor();
+    await panel.button(t.desk.add).click();
+    const form = panel.page.getByRole('form', { name: t.desk.add });
+    await form.getByLabel(t.opened.fields.name).waitFor();
     // A day that nobody chose is no day.
-    expect(await form.getByLabel('Fecha del Evento').inputValue()).toBe('');
-    await form.getByLabel('Mandarle al cliente').setChecked(isTicked);
-    await form.getByRole('button', { name: 'Guardar solicitud' }).click();
-    for (const text of ['El nombre es requerido', 'Elige el día', 'Escribe un teléfono o un email'])
+    expect(await form.getByLabel(t.opened.fields.eventDate).inputValue()).toBe('');
+    await form.getByLabel(t.list.tellClient).setChecked(isTicked);
+    await form.getByRole('button', { name: t.list.save }).click();
+    for (const text of [sentence('name_required'), sentence('event_day_missing'), sentence('no_contact')])
       await form.getByText(text).waitFor();
-    expect(await form.getByText('Escribe el email al que va el correo').count()).toBe(isTicked ? 1 : 0);
-    await form.getByLabel('Email').fill('lupe');
-    await form.getByText('Email inválido').waitFor();
+    expect(await form.getByText(sentence('no_address')).count()).toBe(isTicked ? 1 : 0);
+    await form.getByLabel(starting(t.opened.fields.email)).fill('lupe');
+    await form.getByText(sentence('bad_email')).waitFor();
     await expectFit();
+    const labels = t.opened.fields;
+    const email = isTicked ? 'lupe@example.org' : '';
     const fields = {
-      Nombre: 'Doña Lupe',
-      Teléfono: '979 555 0123',
-      Email: isTicked ? 'lupe@example.org' : '',
-      'Fecha del Evento': '2150-05-16',
-      Invitados: '80',
-      ...(isTicked && { 'Tipo de Evento': 'Bautizo', 'Ubicación del Evento': 'Navasota TX' }),
+      [labels.name]: 'Doña Lupe',
+      [labels.phone]: '979 555 0123',
+      [labels.email]: email,
+      [labels.eventDate]: '2150-05-16',
+      [labels.guests]: '80',
+      ...(isTicked && { [labels.eventType]: 'Bautizo', [labels.location]: 'Navasota TX' }),
     };
-    for (const [label, text] of Object.entries(fields)) await form.getByLabel(new RegExp(`^${label}`)).fill(text);
-    await form.getByLabel('Cómo llegó').selectOption('WhatsApp');
-    await form.getByRole('button', { name: 'Guardar solicitud' }).click();
-    await panel.toast('Solicitud anotada');
-    await shown('Doña Lupe').getByText('Se anotó a mano · WhatsApp').waitFor();
+    for (const [label, text] of Object.entries(fields)) await form.getByLabel(starting(label)).fill(text);
+    await form.getByLabel(t.opened.fields.source).selectOption(t.stageWords.sources.whatsapp);
+    await form.getByRole('button', { name: t.list.save }).click();
+    await panel.toast(t.list.added);
+    await shown('Doña Lupe').getByText(t.opened.enteredByHand(t.stageWords.sources.whatsapp)).waitFor();
     const [stored] = (await desk.list()).body;
     expect(stored).toMatchObject({
       source: 'whatsapp',
       guests: 80,
-      email: fields.Email,
+      email,
       eventType: isTicked ? 'Bautizo' : '',
       location: isTicked ? 'Navasota TX' : '',
       stage: 'new',
@@ -903,22 +968,27 @@ describe('on a phone', () => {
     ];
     await onPhone();
     const row = panel.row('Doña Lupe');
-    await row.getByText('Libre', { exact: true }).waitFor();
+    await row.getByText(t.desk.isFree, { exact: true }).waitFor();
     expect(await row.getByRole('link').allTextContents()).toEqual(['979 555 0123', 'WhatsApp']);
     expect(await row.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain(
-      encodeURIComponent('por tu solicitud para el 16 de mayo de 2150.'),
+      encodeURIComponent(
+        spoken({
+          es: 'por tu solicitud para el 16 de mayo de 2150.',
+          en: 'about your request for May 16, 2150.',
+        }),
+      ),
     );
     expect(await panel.row('Don Chuy').getByRole('link').allTextContents()).toEqual(['chuy@example.org']);
     // Nothing that is unknown joins them.
-    expect(await panel.page.getByText('Ya nos escribió').count()).toBe(0);
-    await row.getByRole('button', { name: 'Responder' }).click();
+    expect(await panel.page.getByText(t.desk.wroteBefore).count()).toBe(0);
+    await row.getByRole('button', { name: t.desk.reply }).click();
     const open = shown('Doña Lupe');
     await open
-      .getByRole('button', { name: /^Editar/ })
+      .getByRole('button', { name: starting(`${t.panel.edit}: `) })
       .first()
       .click();
-    await open.getByLabel('Texto de la respuesta').waitFor();
-    expect(await open.getByRole('button', { name: /^Enviar por correo/ }).count()).toBe(0);
+    await open.getByLabel(t.replies.answer).waitFor();
+    expect(await open.getByRole('button', { name: starting(t.replies.mail) }).count()).toBe(0);
     await expectFit();
     const templates = await call(`${stack.url}/api/admin/reply-templates?${passwordQuery}`);
     const refused = await call(
@@ -932,16 +1002,16 @@ describe('on a phone', () => {
     ]);
     expect((await put(other.id, 'facts', { email: '' })).body.message).toBe('Escribe un teléfono o un email');
 
-    await open.getByRole('button', { name: 'Corregir datos' }).click();
-    await open.getByLabel('Invitados').fill('90');
-    await open.getByRole('button', { name: 'Guardar datos' }).click();
-    await panel.toast('Datos guardados');
+    await open.getByRole('button', { name: t.opened.editFacts }).click();
+    await open.getByLabel(t.opened.fields.guests).fill('90');
+    await open.getByRole('button', { name: t.opened.saveFacts }).click();
+    await panel.toast(t.opened.factsSaved);
     expect(await detail(caller.id)).toMatchObject({ guests: 90, email: '', eventType: '', location: '' });
     const [first] = parseCsv((await desk.export()).body).toSorted((a, b) => (a[1]! < b[1]! ? -1 : 1));
     expect(first!.slice(1, 8)).toEqual(['Don Chuy', '', 'chuy@example.org', '2150-05-23', '', '', '']);
     await panel.shut('Doña Lupe');
-    await panel.button('Tablero').click();
-    await panel.page.getByRole('region', { name: 'Tablero' }).getByText('Doña Lupe').waitFor();
+    await panel.button(t.desk.views.board).click();
+    await panel.page.getByRole('region', { name: t.desk.views.board }).getByText('Doña Lupe').waitFor();
     await expectFit();
   });
 
@@ -970,24 +1040,26 @@ describe('on a phone', () => {
     const ordered = (...expected: string[]) =>
       until(names, (found) => JSON.stringify(found) === JSON.stringify(expected));
     const unfold = () => panel.filters();
-    const order = () => panel.page.getByLabel('Ordenar');
+    const order = () => panel.page.getByLabel(t.list.sort);
     await onPhone();
     await ordered('Pasada', 'De Mañana', 'De Pronto', 'Contestada', 'De Lejos');
     for (const [name, text] of [
-      ['De Mañana', 'mañana'],
-      ['De Pronto', 'faltan 5 días'],
-      ['Contestada', 'hoy'],
+      ['De Mañana', t.desk.tomorrow],
+      ['De Pronto', t.desk.daysLeft(5)],
+      ['Contestada', t.desk.today],
     ] as const)
       await panel.row(name).getByText(text, { exact: true }).waitFor();
-    expect(await panel.page.getByText(/^faltan \d+ días$/).count()).toBe(1);
+    expect(
+      await panel.page.getByText(new RegExp(`^${t.desk.daysLeft(0).replace('0', String.raw`\d+`)}$`)).count(),
+    ).toBe(1);
     await unfold();
-    await order().selectOption('Por fecha del evento');
+    await order().selectOption(t.list.orders.event);
     await ordered('Contestada', 'De Mañana', 'De Pronto', 'De Lejos', 'Pasada');
     await expectFit();
-    await order().selectOption('Las que más esperan');
+    await order().selectOption(t.list.orders.waiting);
     await ordered('De Lejos', 'De Pronto', 'De Mañana', 'Pasada', 'Contestada');
     // The answered one goes to its place at once.
-    await panel.row('De Pronto').getByRole('button', { name: 'Marcar Contactado' }).click();
+    await panel.row('De Pronto').getByRole('button', { name: t.stageWords.stages.contacted.act }).click();
     await ordered('De Lejos', 'De Mañana', 'Pasada', 'De Pronto', 'Contestada');
     await panel.page.reload();
     await panel.enter('contraseña-de-prueba');
@@ -997,20 +1069,20 @@ describe('on a phone', () => {
     const far = dayAfter(today(), 90).slice(0, 7);
     await unfold();
     expect(await order().inputValue()).toBe('waiting');
-    await panel.page.getByLabel('Filtrar por mes').selectOption(far);
+    await panel.page.getByLabel(t.list.byMonth).selectOption(far);
     await ordered('De Lejos');
     // The list of before stands until it has loaded again: a request that comes in between would be in it.
     const loaded = panel.page.waitForResponse((answer) => answer.url().includes('/api/admin/bookings?'));
-    await panel.page.getByLabel('Filtrar por mes').selectOption('Todos los meses');
+    await panel.page.getByLabel(t.list.byMonth).selectOption(t.list.allMonths);
     await (await loaded).finished();
     await ordered('De Lejos', 'De Mañana', 'Pasada', 'De Pronto', 'Contestada');
     // A new request is seen whatever the order.
     await desk.book({ name: 'Recién Llegada', eventDate: '2150-05-01' });
-    await panel.button('1 solicitud nueva').click();
+    await panel.button(t.list.newRequests(1)).click();
     await until(names, ([first]) => first === 'Recién Llegada');
 
-    await panel.button('Calendario').click();
-    await panel.page.getByLabel('Ir a otro mes').selectOption(far);
+    await panel.button(t.desk.views.calendar).click();
+    await panel.page.getByLabel(t.calendarView.otherMonth).selectOption(far);
     await panel.page.locator(`[data-day='${far}-01'][aria-pressed=true]`).waitFor();
     await expectFit();
   });
@@ -1029,10 +1101,10 @@ describe('on a phone', () => {
     await hold((await enter({ name: 'Gala Ríos' })).id, { day: held });
     await onPhone();
     await panel.row('Gala Ríos').waitFor();
-    await panel.button('Herramientas').click();
-    await panel.button('Sábados libres').click();
-    const area = panel.page.getByLabel('Sábados libres de los próximos doce meses');
-    await panel.page.getByText('1 sábado está apartado y no está en la lista.').waitFor();
+    await panel.button(t.inquiriesTab.tools).click();
+    await panel.button(t.calendarView.freeSaturdays).click();
+    const area = panel.page.getByLabel(t.calendarView.saturdaysOfYear);
+    await panel.page.getByText(t.calendarView.heldSaturdays(1)).waitFor();
     const text = await area.inputValue();
     const dayOfMonth = (day: string) => Number(day.slice(8));
     const line = (day: string) =>
@@ -1040,15 +1112,15 @@ describe('on a phone', () => {
     const days = (day: string) => line(day).replace(/^.*: /, '').split(', ').map(Number);
     expect(days(free)).toContain(dayOfMonth(free));
     for (const day of [blocked, held, shown]) expect(days(day)).not.toContain(dayOfMonth(day));
-    expect(text).toMatch(/^Sábados libres\n/);
+    expect(text).toMatch(starting(`${t.calendarView.freeSaturdays}\n`));
     await expectFit();
     await panel.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await panel.button('Copiar').click();
-    await panel.toast('Sábados copiados');
+    await panel.button(t.calendarView.copy).click();
+    await panel.toast(t.calendarView.copied);
     expect(await panel.page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     // Where pages may not write there, the text is copied the older way.
     await panel.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    await panel.button('Copiar').click();
+    await panel.button(t.calendarView.copy).click();
     await panel.page.locator('textarea:focus').waitFor();
     expect(await panel.page.evaluate(() => getSelection()?.toString())).toBe(text);
     await call(`${stack.url}/api/admin/events/${show}`, 'DELETE', admin());
@@ -1060,10 +1132,10 @@ describe('on a phone', () => {
     for (const name of ['Ana Peña', 'Beto Ruiz']) await enter({ name });
     await onPhone();
     await panel.row('Ana Peña').waitFor();
-    await panel.button('Herramientas').click();
-    await panel.button('Seleccionar').click();
-    for (const name of ['Ana Peña', 'Beto Ruiz']) await panel.page.getByLabel(`Elegir la solicitud de ${name}`).check();
-    const chosen = panel.page.getByText('2 solicitudes elegidas');
+    await panel.button(t.inquiriesTab.tools).click();
+    await panel.button(t.list.select).click();
+    for (const name of ['Ana Peña', 'Beto Ruiz']) await panel.page.getByLabel(t.list.chooseOf(name)).check();
+    const chosen = panel.page.getByText(t.list.selected(2));
     await chosen.waitFor();
     await expectFit();
     await expectFit([TABLET]);
@@ -1071,33 +1143,33 @@ describe('on a phone', () => {
     expect((await chosen.boundingBox())!.height).toBeLessThan(40);
     await panel.page.setViewportSize(PHONE.viewport!);
     const download = panel.page.waitForEvent('download');
-    await panel.button('Exportar lo elegido').click();
+    await panel.button(t.list.exportSelected).click();
     const file = readFileSync(await (await download).path(), 'utf8');
     expect(file).toMatch(/Ana Peña/);
     expect(file).not.toMatch(/Máquina/);
 
     await panel.filters();
-    await panel.page.getByLabel('Buscar por nombre, teléfono, correo o ciudad').fill('máquina');
+    await panel.page.getByLabel(t.list.search).fill('máquina');
     await panel.row('Ana Peña').waitFor({ state: 'detached' });
-    await panel.button('Elegir todas las que hay').click();
-    await panel.page.getByText('60 solicitudes elegidas').waitFor();
-    await panel.button('Marcar sospechosas').click();
-    await panel.toast('60 solicitudes entre las sospechosas');
+    await panel.button(t.list.selectAll).click();
+    await panel.page.getByText(t.list.selected(60)).waitFor();
+    await panel.button(t.list.markSpam).click();
+    await panel.toast(t.list.movedToSpam(60));
     expect((await desk.list('suspect=true')).body).toHaveLength(60);
     expect((await desk.list('suspect=false')).body.map(({ name }) => name)).toEqual(['Beto Ruiz', 'Ana Peña']);
-    await panel.page.getByText('Ninguna solicitud coincide con la búsqueda').waitFor();
+    await panel.page.getByText(t.inquiriesTab.noMatch).waitFor();
 
-    await panel.button('Sospechosas (60)').click();
+    await panel.button(t.list.spam(60)).click();
     await panel.row('Máquina').first().waitFor();
-    await panel.button('Elegir todas las que hay').click();
-    await panel.page.getByText('60 solicitudes elegidas').waitFor();
-    await panel.button('Borrar').click();
+    await panel.button(t.list.selectAll).click();
+    await panel.page.getByText(t.list.selected(60)).waitFor();
+    await panel.button(t.list.erase).click();
     const dialog = panel.page.getByRole('alertdialog');
-    await dialog.getByText('borrar 60 solicitudes, con todos sus datos').waitFor();
-    await dialog.getByRole('button', { name: 'Borrar' }).click();
-    await panel.toast('60 solicitudes fuera');
+    await dialog.getByText(t.list.eraseText(60)).waitFor();
+    await dialog.getByRole('button', { name: t.list.erase }).click();
+    await panel.toast(t.list.erased(60));
     expect((await desk.list()).body.map(({ name }) => name)).toEqual(['Beto Ruiz', 'Ana Peña']);
-    await button('Terminar').click();
+    await button(t.list.finish).click();
   });
 });
 
@@ -1106,13 +1178,15 @@ test('on the board of a desk a request moves by mouse', async () => {
   const { id } = await enter({ name: 'Ana Peña', eventDate: '2150-05-16' });
   await inside({ viewport: DESK });
   expect((await put(id, 'stage', { stage: 'contacted' })).status).toBe(200);
-  await panel.button('Tablero').click();
+  await panel.button(t.desk.views.board).click();
   const column = (name: string) => panel.page.getByRole('region', { name });
   const card = panel.page.locator('[data-card]').filter({ hasText: 'Ana Peña' });
-  await column('Contactada').getByText('Ana Peña').waitFor();
+  await column(STAGES.contacted.name).getByText('Ana Peña').waitFor();
   // As people do: both columns are in view before the press. A scroll between press and move would end the drag.
-  await column('Contactada').evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'start' }));
-  const [from, to] = [(await card.boundingBox())!, (await column('Reservada').boundingBox())!];
+  await column(STAGES.contacted.name).evaluate((element) =>
+    element.scrollIntoView({ block: 'center', inline: 'start' }),
+  );
+  const [from, to] = [(await card.boundingBox())!, (await column(STAGES.booked.name).boundingBox())!];
   const { mouse } = panel.page;
   // Beside the buttons of the card. An empty column takes a card at any height.
   const y = from.y + from.height - 8;
@@ -1120,7 +1194,7 @@ test('on the board of a desk a request moves by mouse', async () => {
   await mouse.down();
   await mouse.move(to.x + 20, y, { steps: 8 });
   await mouse.up();
-  await column('Reservada').getByText('Ana Peña').waitFor();
+  await column(STAGES.booked.name).getByText('Ana Peña').waitFor();
   expect(await detail(id)).toMatchObject({ stage: 'booked' });
 });
 
@@ -1131,15 +1205,16 @@ test('of more requests than one call takes, “Hoy” begins with the oldest, an
   await desk.sql('analyze booking_inquiries');
   await inside({ viewport: DESK });
   await panel.row('Máquina 5100').waitFor();
-  const today = panel.page.getByRole('region', { name: 'Hoy' });
-  await today.getByRole('button', { name: 'Responder a Máquina 1', exact: true }).waitFor();
-  await panel.button('Herramientas').click();
-  await panel.button('Seleccionar').click();
-  await panel.button('Elegir todas las que hay').click();
-  await panel.page.getByText('5100 solicitudes elegidas').waitFor();
+  const today = panel.page.getByRole('region', { name: t.inquiriesTab.today });
+  await today.getByRole('button', { name: t.list.replyTo('Máquina 1'), exact: true }).waitFor();
+  await panel.button(t.inquiriesTab.tools).click();
+  await panel.button(t.list.select).click();
+  await panel.button(t.list.selectAll).click();
+  await panel.page.getByText(t.list.selected(5100)).waitFor();
   const download = panel.page.waitForEvent('download');
-  await panel.button('Exportar lo elegido').click();
+  await panel.button(t.list.exportSelected).click();
   const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+  // The names of the columns are Spanish in each language, because programs read them.
   expect(lines[0]).toMatch(/^\uFEFF"Referencia"/);
   expect(lines.filter((line) => line.includes('"Referencia"'))).toHaveLength(1);
   const names = new Set(lines.slice(1, -1).map((line) => line.split('","')[1]));
