@@ -2,7 +2,7 @@ import './in-spanish.js';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { entryTitle, NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
-import { dayOf, isoDay, longDate, monthYear, shortDate } from '@tocada/contracts/dates.js';
+import { longDate, monthYear, shortDate } from '@tocada/contracts/dates.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
 import { say } from '@tocada/contracts/say.js';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
