@@ -431,7 +431,7 @@ describe('on a phone', () => {
 
   test('a taken date is refused by name, and a first option gets 48 hours with the words for its client', async () => {
     await clear();
-    const first = await enter({ name: 'Primera Opción', eventDate: '2150-05-09', phone: '979 555 0199' });
+    const first = await enter({ name: 'Primera Opción', eventDate: '2150-05-09', phone: '979 555 0199', language });
     const second = await enter({ name: 'Segunda Opción', eventDate: '2150-05-09' });
     await hold(first.id);
     await onPhone();
@@ -529,12 +529,12 @@ describe('on a phone', () => {
     expect(await row.getByLabel(t.desk.day, { exact: false }).first().inputValue()).toBe('2150-05-16');
     await row.getByLabel(t.desk.day, { exact: false }).first().fill('2150-05-15');
     await press(t.opened.move);
-    await row.getByText(`${short('2150-05-15')} · ${t.desk.marks.hold}`).waitFor();
+    await row.getByText(`${short('2150-05-15')} · ${t.desk.holdsUntil(1, '')}`).waitFor();
     await press(t.opened.moveDate);
     await row.getByLabel(t.desk.day, { exact: false }).first().fill('2150-05-16');
     await press(t.opened.move);
     await answer('Noche de Show', t.desk.anyway);
-    await row.getByText(`${short('2150-05-16')} · ${t.desk.marks.hold}`).waitFor();
+    await row.getByText(`${short('2150-05-16')} · ${t.desk.holdsUntil(1, '')}`).waitFor();
 
     await panel.shut('Ana Peña');
     await panel.button(t.desk.views.board).click();
@@ -585,7 +585,7 @@ describe('on a phone', () => {
 
   test('a first option for which nobody waits is asked to confirm only after a question', async () => {
     await clear();
-    const { id } = await enter({ name: 'Ana Peña', eventDate: '2150-05-09' });
+    const { id } = await enter({ name: 'Ana Peña', eventDate: '2150-05-09', language });
     const { expiresAt } = await hold(id);
     await onPhone();
     const row = await opened('Ana Peña');
@@ -963,7 +963,12 @@ describe('on a phone', () => {
   test('a caller without an e-mail is answered by WhatsApp, corrected and exported', async () => {
     await clear();
     const [caller, other] = [
-      await post<AdminInquiry>('/bookings', { name: 'Doña Lupe', phone: '979 555 0123', eventDate: '2150-05-16' }),
+      await post<AdminInquiry>('/bookings', {
+        name: 'Doña Lupe',
+        phone: '979 555 0123',
+        eventDate: '2150-05-16',
+        language,
+      }),
       await post<AdminInquiry>('/bookings', { name: 'Don Chuy', email: 'chuy@example.org', eventDate: '2150-05-23' }),
     ];
     await onPhone();

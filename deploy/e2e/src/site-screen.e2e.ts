@@ -85,7 +85,10 @@ describe('a new band', () => {
     expect(await (await fetch(stack.url)).text()).not.toContain('Arrieros');
 
     const logo = page.getByRole('group', { name: t.site.logo, exact: true });
-    await logo.getByRole('button', { name: t.site.uploadImage }).first().click();
+    await logo
+      .getByRole('button', { name: new RegExp(`^(${t.site.uploadImage}|${t.site.changeImage})$`) })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog', { name: uppy.dashboardWindowTitle });
     await dialog
       .locator('input.uppy-Dashboard-input')
@@ -386,7 +389,7 @@ describe('bad input', () => {
     await field(`${t.site.whatsapp} *`).fill('555');
     await part(page, t.site.seo);
     await button(t.site.publish).click();
-    await page.getByText(sentence('bad_whatsapp')).waitFor();
+    await page.getByText(starting(sentence('bad_whatsapp'))).waitFor();
     await until(
       () => page.evaluate(() => document.activeElement?.id),
       (id) => id === 'site-whatsapp',
