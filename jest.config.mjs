@@ -9,6 +9,9 @@ if (Number.parseInt(process.versions.node, 10) < 24 && /\bjest(\.js)?$/.test(pro
 
 const ROOT = import.meta.dirname;
 
+/** With this number all random tests begin. */
+process.env.TEST_SEED ??= '979';
+
 const shared = {
   rootDir: ROOT,
   cacheDirectory: '<rootDir>/node_modules/.cache/tocada/jest',

@@ -81,7 +81,7 @@ test('a row that is stored before its list has loaded is in the list', async () 
 });
 
 test('a list that is read while changes are being stored keeps them in view', async () => {
-  const names = ['Cambia', 'Se va', 'Sigue'];
+  const names = ['Cambia', 'Se va', 'Se queda'];
   const made = await Promise.all(names.map((name) => band.member({ ...MEMBER, name, order: 9 })));
   panel = await AdminPanel.atGate(browser, stack.url);
   const { page } = panel;
@@ -109,10 +109,10 @@ test('a list that is read while changes are being stored keeps them in view', as
     () => reads,
     (count) => count > before + 2,
   );
-  expect(await listed()).toEqual(['Cambiada', 'Sigue']);
+  expect(await listed()).toEqual(['Cambiada', 'Se queda']);
   answer();
   await panel.toast(t.members.updated);
-  expect(await listed()).toEqual(['Cambiada', 'Sigue']);
+  expect(await listed()).toEqual(['Cambiada', 'Se queda']);
 });
 
 describe('a read that is older than a change', () => {

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { SEED } from '@tocada/contracts/spec-samples.js';
 // Only the commands of the tests import this module, because Playwright would double the memory of a running stack's supervisor.
 import { ensureChromium } from '../chromium.js';
 import { ensureOtherBrowsers } from '../other-browsers.js';
@@ -63,7 +62,10 @@ async function runIn(run: TestRun, args: string[], groups: Group[], browsers?: s
   }
   const reports = join(run.folder, 'reports');
   mkdirSync(reports);
-  print(`Random tests begin with TEST_SEED=${SEED}.`);
+  // The usual seed stands there.
+  await import(join(ROOT, 'jest.config.mjs'));
+  const seed = Number(process.env.TEST_SEED);
+  print(`Random tests begin with TEST_SEED=${seed}.`);
   const env: NodeJS.ProcessEnv = { CHROMIUM_PATH: ensureChromium(print), TEST_REPORTS: reports };
   if (browsers || groups.includes('browser')) env.FIREFOX_PATH = ensureOtherBrowsers(print);
   let runs = 0;
@@ -103,7 +105,7 @@ async function runIn(run: TestRun, args: string[], groups: Group[], browsers?: s
   print(lines.join('\n'));
   if (process.env.TEST_REPORT) {
     const report: Report = {
-      seed: SEED,
+      seed,
       passed: passed.length,
       failed: failures,
       flaky,
