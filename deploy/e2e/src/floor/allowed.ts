@@ -71,5 +71,6 @@ export const ALLOWED: Record<string, Record<string, string>> = {
   'contracts/replies.js': { '.union()': NAMESAKE },
   'contracts/quotes.js': { '.union()': NAMESAKE },
   'contracts/site.js': { '.union()': NAMESAKE },
+  'contracts/translations.js': { '.union()': NAMESAKE },
   'contracts/calendar.js': { '.intersection()': NAMESAKE },
 };
