@@ -5,9 +5,18 @@ import { PASSWORD } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { spoken, starting, t } from './words.js';
 
-/** A page of the settings, by the name of its word. */
-export type SettingsPage =
-  'site' | 'templates' | 'quotes' | 'bandCalendar' | 'otherCalendars' | 'alerts' | 'status' | 'activity';
+/** The pages of the settings in their order, by the names of their words. */
+export const SETTINGS_PAGES = [
+  'site',
+  'templates',
+  'quotes',
+  'bandCalendar',
+  'otherCalendars',
+  'alerts',
+  'status',
+  'activity',
+] as const;
+export type SettingsPage = (typeof SETTINGS_PAGES)[number];
 /** A tab, by the name of its word. */
 export type Tab = 'members' | 'events' | 'gallery' | 'inquiries' | 'settings';
 

@@ -1,6 +1,6 @@
 import './in-english.js';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { AdminPanel, callsTo, gate, type Tab } from './admin-panel.js';
+import { AdminPanel, callsTo, gate, SETTINGS_PAGES, type Tab } from './admin-panel.js';
 import { axe, complaintsOf, open, textsOf, quiet } from './browser.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call, PASSWORD } from './stack.js';
@@ -148,15 +148,7 @@ describe('the gate', () => {
       await loaded();
       expect(await axe(panel.page)).toEqual([]);
     }
-    for (const page of [
-      'templates',
-      'quotes',
-      'bandCalendar',
-      'otherCalendars',
-      'alerts',
-      'status',
-      'activity',
-    ] as const) {
+    for (const page of SETTINGS_PAGES.filter((name) => name !== 'site')) {
       await panel.settings(page);
       await loaded();
       expect(await axe(panel.page)).toEqual([]);

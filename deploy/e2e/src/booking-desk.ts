@@ -25,7 +25,7 @@ export class BookingDesk {
     this.stamps = await this.oldStamps(count);
   }
 
-  /** Stamps as the site gives them, but twice as old as they must be. Nobody waits for them to become valid. */
+  /** Stamps with the site's signature, twice as old as a valid stamp must be, so that no test waits. */
   async oldStamps(count: number): Promise<string[]> {
     const [head, claims, signature] = (await this.stamp()).split('.') as [string, string, string];
     const key = createHmac('sha256', secretOf(this.stack)).update('stamps of the booking form').digest();

@@ -1,7 +1,7 @@
 import './in-english.js';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { themeOf, type Preset } from '@tocada/contracts/theme.js';
-import { AdminPanel, type SettingsPage } from './admin-panel.js';
+import { AdminPanel, SETTINGS_PAGES } from './admin-panel.js';
 import { axe, quiet } from './browser.js';
 import { admin, BOOKING, EVENT, IMAGE, MEMBER, passwordQuery } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';
@@ -35,17 +35,6 @@ beforeAll(async () => {
   await enter({ name: 'Día de Show', eventDate: '2150-05-08' });
   await band.save('POST', 'calendar', { title: 'Vacaciones', day: '2150-07-11' });
 });
-
-const PAGES: SettingsPage[] = [
-  'site',
-  'templates',
-  'quotes',
-  'bandCalendar',
-  'otherCalendars',
-  'alerts',
-  'status',
-  'activity',
-];
 
 test.each<Preset>(['neon', 'fiesta', 'jazz'])('axe finds nothing in any state of the panel in %s', async (preset) => {
   const { data } = (await call(`${stack.url}/api/admin/site?${passwordQuery}`)).body;
@@ -88,7 +77,7 @@ test.each<Preset>(['neon', 'fiesta', 'jazz'])('axe finds nothing in any state of
     await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
     await look(tab);
   }
-  for (const name of PAGES) {
+  for (const name of SETTINGS_PAGES) {
     await panel.settings(name);
     await quiet(page);
     await look(name);

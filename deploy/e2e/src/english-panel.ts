@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import type { SettingsPage, Tab } from './admin-panel.js';
+import { SETTINGS_PAGES, type SettingsPage, type Tab } from './admin-panel.js';
 import { axe, newPage, open, overflowOf, PHONE, STILL, quiet } from './browser.js';
 import { passwordQuery } from './requests.js';
 import { call, PASSWORD } from './stack.js';
@@ -8,16 +8,6 @@ import { foreignTo, SPANISH, textsIn } from './stop-words.js';
 import * as t from './words.en.js';
 
 const TABS: Tab[] = ['members', 'events', 'gallery', 'inquiries'];
-const SETTINGS: SettingsPage[] = [
-  'site',
-  'templates',
-  'quotes',
-  'bandCalendar',
-  'otherCalendars',
-  'alerts',
-  'status',
-  'activity',
-];
 /** The words that the band and its clients wrote. */
 const OWN = ['events', 'band-members', 'gallery', 'bookings', 'site', 'reply-templates', 'quote-presets', 'terms'];
 
@@ -79,7 +69,7 @@ export class EnglishPanel {
       await this.show(tab);
       await this.look(tab);
     }
-    for (const page of SETTINGS) {
+    for (const page of SETTINGS_PAGES) {
       await this.settings(page);
       await this.look(page);
     }

@@ -124,7 +124,7 @@ describe('sending', () => {
     await held!.fulfill({ status: 503, json: { message: 'Vuelve luego', code: 'unavailable' } });
     await send().waitFor();
     expect(await send().isEnabled()).toBe(true);
-    // Nobody would answer a second request.
+    // The test answers one request alone.
     await quiet(page);
     expect(keys.length).toBe(1);
   });

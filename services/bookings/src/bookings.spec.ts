@@ -312,7 +312,7 @@ describe('a flood', () => {
     expect(await floodedInquiries(em)).toEqual({ count: 5, since: expect.any(Date) });
     await notices.markSent(digest.id);
     expect(await floodedInquiries(em)).toEqual({ count: 0, since: null });
-    // Times are in whole milliseconds: what has come so far, and then the digest, are of an earlier moment.
+    // Columns hold whole milliseconds. The requests so far, and then the digest, get an earlier time.
     await rows(`update booking_inquiries set created_at = created_at - interval '2 seconds'`);
     await rows(`update notices set done_at = done_at - interval '1 second' where kind = 'digest'`);
     await flood();

@@ -37,7 +37,7 @@ async function ask(path: string): Promise<IncomingMessage> {
   return answer;
 }
 
-/** For tests: the servers that all test files share. A file writes only into what it made there itself. */
+/** For tests: the servers that all test files share. A file writes only to databases, keys and objects of its own. */
 export const specServers = async (): Promise<SpecServers> => JSON.parse(await text(await ask('/'))) as SpecServers;
 
 /**

@@ -271,7 +271,7 @@ describe('a new request', () => {
     startSenders(senderOf({ RATE_LIMIT: 'on' }));
     const client = await subscribe({ kinds: ['new'] });
     for (let count = 1; count <= 7; count += 1) {
-      // Another device rings each time: whoever claims it claims all devices that may ring.
+      // Another device rings each time: a replica claims all devices that may ring at once.
       const witness = await subscribe({ kinds: ['new'] });
       await inquiry();
       await spread();
@@ -614,7 +614,7 @@ describe('a replica that dies', () => {
     const client = await subscribe();
     await inquiry();
     await leaseElsewhere();
-    // Whoever claims this device claims all that are free.
+    // A replica that claims this device claims all free devices.
     const free = await subscribe();
     await spread();
     await until(

@@ -89,7 +89,7 @@ function templateOf(name: string, { migrations }: Options): string {
   return `template_${name}_${hash.digest('hex').slice(0, 16)}`;
 }
 
-/** Makes the template where it is missing. Nobody may connect to it afterwards, because nobody may while it is copied. */
+/** Makes the template if it is missing, and then refuses connections to it: Postgres copies no database that is in use. */
 async function makeTemplate(client: Client, template: string, open: (database: string) => Options): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
   if (rowCount! > 0) return;
@@ -105,7 +105,7 @@ async function makeTemplate(client: Client, template: string, open: (database: s
 
 /**
  * For specs: a database of the file's own, with the migrations of a service. It is a copy of one template per server, and
- * is dropped after the file. Nobody else reads, fills or empties it.
+ * is dropped after the file. No other file uses the copy.
  * @param name of the service, whose role owns the database
  * @param options of the service over an address
  */

@@ -287,7 +287,7 @@ describe('the transport over Redis Streams', () => {
     });
     const client = await makeClient({ timeout: 60_000 });
     await expect(client.call(call, 'the first')).rejects.toMatchObject({ code: 'unavailable' });
-    // Nothing waits to be sent again, and what was sent before comes before this one.
+    // No call waits to be sent again, and the stream delivers earlier calls before this one.
     expect(client.inFlight).toBe(0);
     expect(await client.call(call, 'a later one')).toBe('done');
     expect(ran).toEqual(['the first', 'a later one']);
