@@ -104,10 +104,17 @@ async function spread(now?: Date): Promise<void> {
   const notices = await desk.rows<{ id: string }>(
     `select id from notices where kind = 'push' and state = 'waiting' and next_try_at <= now() order by created_at`,
   );
+  // A replica that looks by itself meanwhile would give the devices the first alert without the others.
+  const lease = crypto.randomUUID();
+  await desk.rows(
+    `update push_subscriptions set lease = $1, lease_until = now() + interval '1 hour' where lease_until <= now()`,
+    [lease],
+  );
   for (const { id } of notices) {
     await Promise.all([spreadAlert(desk.em, id, currentSite, now), spreadAlert(desk.em, id, currentSite, now)]);
     await desk.rows(`update notices set state = 'sent' where id = $1`, [id]);
   }
+  await desk.rows(`update push_subscriptions set lease = null, lease_until = ${PAST} where lease = $1`, [lease]);
   for (const sender of senders) sender.wake();
 }
 const settled = () =>
