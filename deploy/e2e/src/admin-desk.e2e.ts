@@ -105,9 +105,13 @@ describe('on a phone', () => {
   const shown = (name: string) => panel.opened(name);
   const opened = (name: string) => panel.open(name);
   const act = (name: string) => panel.act(name);
-  /** The page keeps the last of the sizes. */
-  const expectFit = async (sizes = [DESK, PHONE.viewport!]) => {
+  const fitting = new Set<string>();
+  /** Looks at a screen once at each size. The page keeps the last of the sizes. */
+  const expectFit = async (screen: string, sizes = [DESK, PHONE.viewport!]) => {
     for (const size of sizes) {
+      const look = `${screen} at ${size.width}`;
+      if (fitting.has(look)) continue;
+      fitting.add(look);
       await panel.page.setViewportSize(size);
       expect(await overflowOf(panel.page)).toBe(0);
       expect(await axe(panel.page)).toEqual([]);
@@ -135,7 +139,7 @@ describe('on a phone', () => {
       await panel.button(name).waitFor();
     await panel.filters();
     await panel.button(t.list.spam(0)).waitFor();
-    await expectFit();
+    await expectFit('list');
   });
 
   test('a row says whether the date is free, its stage, its age and what comes next', async () => {
@@ -174,7 +178,7 @@ describe('on a phone', () => {
     await says('Libre Libre', t.desk.statuses.contacted, STAGES.contacted.next(KNOWN));
     // Each change loads the calendar again.
     await panel.row('Segunda Opción').getByText(t.desk.hold(2), { exact: true }).waitFor();
-    await expectFit();
+    await expectFit('marked rows');
   });
 
   test('“Ya nos escribió” leads to the earlier request, until that is erased', async () => {
@@ -187,7 +191,7 @@ describe('on a phone', () => {
     const link = panel.row('Ana de Ahora').getByText(`${t.desk.wroteBefore} ${BEFORE}`);
     await link.waitFor();
     expect(await panel.page.getByText(t.desk.wroteBefore).count()).toBe(1);
-    await expectFit();
+    await expectFit('marked rows');
     // A change keeps the line, though its answer does not tell it.
     await panel.row('Ana de Ahora').getByRole('button', { name: t.stageWords.stages.contacted.act }).click();
     await panel.toast(t.desk.statusSet);
@@ -283,7 +287,7 @@ describe('on a phone', () => {
     await panel.page.getByText(t.list.todayFailed).waitFor();
     const list = panel.page.getByRole('region', { name: t.panel.inquiries });
     await list.getByRole('button', { name: t.panel.retry }).waitFor();
-    await expectFit();
+    await expectFit('failed parts');
     await panel.page.unrouteAll();
     await list.getByRole('button', { name: t.panel.retry }).click();
     await panel.row('Libre Libre').getByText(t.desk.isFree, { exact: true }).waitFor();
@@ -307,7 +311,7 @@ describe('on a phone', () => {
     await row.getByLabel(t.opened.fields.guests).fill('120');
     await row.getByRole('button', { name: t.opened.saveFacts }).click();
     await row.getByText(t.desk.noStart).waitFor();
-    await expectFit();
+    await expectFit('errors of facts');
     await row.getByLabel(t.opened.fields.startTime).fill('20:30');
     await row.getByLabel(t.opened.fields.budgetCents).fill('1,500.50');
     await put(id, 'facts', { venue: 'Salón Azul', guests: 90 });
@@ -318,7 +322,7 @@ describe('on a phone', () => {
     expect(await row.getByRole('group').locator('dt').allInnerTexts()).toEqual([
       t.desk.optional(t.opened.fields.guests),
     ]);
-    await expectFit();
+    await expectFit('clash of facts');
     await row.getByRole('button', { name: t.panel.saveMine }).click();
     await panel.toast(t.opened.factsSaved);
     expect(await detail(id)).toMatchObject({
@@ -360,7 +364,7 @@ describe('on a phone', () => {
       () => detail(id),
       ({ followUpOn }) => followUpOn === null,
     );
-    await expectFit();
+    await expectFit('timeline');
   });
 
   test('a request goes through its stages: quoted, accepted, booked, moved, cancelled, reopened, lost', async () => {
@@ -380,7 +384,7 @@ describe('on a phone', () => {
     await stage('quoted');
     await row.getByText(t.desk.holdsUntil(1, '')).waitFor();
     await press(STAGES.accepted.act);
-    await expectFit();
+    await expectFit('form of a stage');
     await press(STAGES.accepted.form.save);
     await stage('accepted');
     await press(t.desk.bookOn(short('2150-05-16')));
@@ -426,7 +430,7 @@ describe('on a phone', () => {
     await row
       .getByText(`${t.opened.stageChanged(STAGES.new.name, STAGES.lost.name)} · ${t.stageWords.reasons.price}`)
       .waitFor();
-    await expectFit();
+    await expectFit('timeline');
   });
 
   test('a taken date is refused by name, and a first option gets 48 hours with the words for its client', async () => {
@@ -449,7 +453,7 @@ describe('on a phone', () => {
     expect(await row.getByRole('link', { name: t.opened.openWhatsApp }).getAttribute('href')).toContain(
       spoken({ es: 'wa.me/19795550199?text=Hola', en: 'wa.me/19795550199?text=Hi' }),
     );
-    await expectFit();
+    await expectFit('words for the client');
     await press(t.opened.extend);
     await row.getByLabel(t.opened.heldUntil).fill(dayAfter(today(), 20));
     await row.locator('form').getByRole('button', { name: t.opened.extend }).click();
@@ -462,7 +466,7 @@ describe('on a phone', () => {
         hasText: `${t.desk.takenBy(short('2150-05-09'), 'Primera Opción (Boda, Bryan TX)')} ${t.desk.freeNear('').slice(0, -1)}`,
       })
       .waitFor();
-    await expectFit();
+    await expectFit('taken date');
     await press(t.desk.release);
     await row.getByText(t.opened.noDate).waitFor();
     expect((await detail(second.id)).entries[0]!.releasedAt).not.toBeNull();
@@ -472,7 +476,7 @@ describe('on a phone', () => {
   const answer = async (text: string, label: string) => {
     const dialog = panel.page.getByRole('alertdialog').filter({ hasText: text });
     await dialog.waitFor();
-    await expectFit();
+    await expectFit('question');
     await dialog.getByRole('button', { name: label, exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
   };
@@ -514,7 +518,7 @@ describe('on a phone', () => {
     await stageOf(ana.id, 'booked');
     // While it has the focus, it stays.
     await panel.page.keyboard.press('F8');
-    await expectFit();
+    await expectFit('timeline');
     await panel.button(t.desk.undo).click();
     await panel.toast(t.desk.undone);
     await stageOf(ana.id, 'new');
@@ -576,7 +580,7 @@ describe('on a phone', () => {
         `${t.opened.stageChanged(STAGES.new.name, STAGES.booked.name)} · ${t.opened.over(entryTitle('la 1.ª opción de otra solicitud', language))}`,
       )
       .waitFor();
-    await expectFit();
+    await expectFit('timeline');
     await row.getByRole('button', { name: t.desk.openOf('Primera Opción') }).click();
     const other = shown('Primera Opción');
     await other.getByText(t.opened.overruled).waitFor();
@@ -697,7 +701,7 @@ describe('on a phone', () => {
     expect(
       await Promise.all([t.events.title, t.events.date, t.events.hour, t.events.location, t.events.venue].map(typed)),
     ).toEqual([t.opened.showTitle('Boda', 'Bryan TX'), '2150-05-16', '20:30', 'Bryan TX', 'Salón Azul']);
-    await expectFit();
+    await expectFit('form of a show');
     expect((await call(`${stack.url}/api/events`)).body).toEqual([]);
     // The typed text survives a visit to another tab, and a second press.
     await panel.type({ [t.events.title]: 'Boda en el Salón Azul' });
@@ -711,14 +715,14 @@ describe('on a phone', () => {
     // The title that was typed before is there again.
     expect(await typed(t.events.title)).toBe('Algo a medias');
     const event = panel.row('Boda en el Salón Azul');
-    await expectFit();
+    await expectFit('row of a show');
     await event.getByRole('link', { name: t.events.ofClient('Ana Peña') }).click();
     const request = shown('Ana Peña');
     const link = request.getByRole('link', { name: `Boda en el Salón Azul, ${short('2150-05-16')}` });
     await link.waitFor();
     await request.getByText(t.desk.isBooked, { exact: true }).first().waitFor();
     expect(await request.getByRole('button', { name: t.opened.createShow }).count()).toBe(0);
-    await expectFit();
+    await expectFit('link to a show');
     await link.click();
     await panel.page.waitForFunction(() => document.activeElement?.id.startsWith('evento-'));
     const [{ inquiryId }] = (await call(`${stack.url}/api/admin/events?${passwordQuery}`)).body;
@@ -749,7 +753,7 @@ describe('on a phone', () => {
     await inOrder('Vence Pronto', 'Espera Mucho', 'Debe Llamada', 'Toca Mañana');
     await strip.getByText(t.desk.hours(31), { exact: true }).waitFor();
     await strip.getByText(/Llamar por el sonido/).waitFor();
-    await expectFit();
+    await expectFit('today');
     await strip.getByRole('button', { name: /Toca Mañana/ }).click();
     await shown('Toca Mañana').getByRole('heading', { name: t.opened.history }).waitFor();
     await panel.page.goBack();
@@ -762,7 +766,7 @@ describe('on a phone', () => {
     await panel.button(t.desk.week).click();
     const week = panel.page.getByRole('region', { name: t.desk.week });
     await week.getByRole('button', { name: /Toca Mañana/ }).waitFor();
-    await expectFit();
+    await expectFit('week');
     await panel.button(t.desk.week).click();
     await week.waitFor({ state: 'detached' });
   });
@@ -776,7 +780,7 @@ describe('on a phone', () => {
     await panel.button(t.desk.views.board).click();
     const column = (name: string) => panel.page.getByRole('region', { name });
     await column(STAGES.new.name).getByText('Ana Peña').waitFor();
-    await expectFit();
+    await expectFit('board');
     await panel.move('Ana Peña', STAGES.contacted.name);
     await panel.stage(STAGES.contacted.name);
     await column(STAGES.contacted.name).getByText('Ana Peña').waitFor();
@@ -796,7 +800,7 @@ describe('on a phone', () => {
     await panel.move('Beto Ruiz', STAGES.lost.name);
     const dialog = panel.page.getByRole('dialog');
     await dialog.getByLabel(STAGES.lost.form.reason).selectOption(t.stageWords.reasons.date);
-    await expectFit();
+    await expectFit('dialog of the board');
     await dialog.getByRole('button', { name: STAGES.lost.form.save }).click();
     await dialog.waitFor({ state: 'detached' });
     await panel.stage(STAGES.lost.name);
@@ -871,7 +875,7 @@ describe('on a phone', () => {
       'La Pide',
     ])
       await agenda.getByText(text).first().waitFor();
-    await expectFit();
+    await expectFit('day');
 
     const cell = panel.page.locator(`[data-day='${day}']`);
     await cell.click();
@@ -885,7 +889,7 @@ describe('on a phone', () => {
     await agenda.getByLabel(t.calendarView.why).fill('Vacaciones');
     await exactly(t.calendarView.block).click();
     await agenda.getByText('Vacaciones').waitFor();
-    await expectFit();
+    await expectFit('blocked day');
     await agenda.getByRole('button', { name: t.calendarView.releaseOf('Vacaciones') }).click();
     await agenda.getByText('Vacaciones').waitFor({ state: 'detached' });
     await panel.button(t.desk.undo).click();
@@ -911,7 +915,7 @@ describe('on a phone', () => {
     await nameless.waitFor({ state: 'detached' });
     await agenda.getByText('Noche de Show').waitFor();
     expect(await agenda.getByText(t.desk.marks.booked, { exact: true }).count()).toBe(0);
-    await expectFit();
+    await expectFit('day');
   });
 
   test.each([
@@ -932,7 +936,7 @@ describe('on a phone', () => {
     expect(await form.getByText(sentence('no_address')).count()).toBe(isTicked ? 1 : 0);
     await form.getByLabel(starting(t.opened.fields.email)).fill('lupe');
     await form.getByText(sentence('bad_email')).waitFor();
-    await expectFit();
+    await expectFit('request by phone');
     const labels = t.opened.fields;
     const email = isTicked ? 'lupe@example.org' : '';
     const fields = {
@@ -994,7 +998,7 @@ describe('on a phone', () => {
       .click();
     await open.getByLabel(t.replies.answer).waitFor();
     expect(await open.getByRole('button', { name: starting(t.replies.mail) }).count()).toBe(0);
-    await expectFit();
+    await expectFit('answer without an e-mail');
     const templates = await call(`${stack.url}/api/admin/reply-templates?${passwordQuery}`);
     const refused = await call(
       `${stack.url}/api/admin/bookings/${caller.id}/replies`,
@@ -1017,7 +1021,7 @@ describe('on a phone', () => {
     await panel.shut('Doña Lupe');
     await panel.button(t.desk.views.board).click();
     await panel.page.getByRole('region', { name: t.desk.views.board }).getByText('Doña Lupe').waitFor();
-    await expectFit();
+    await expectFit('board');
   });
 
   test('the list by what is due: its order is kept, near events say so, and a month is chosen', async () => {
@@ -1060,7 +1064,7 @@ describe('on a phone', () => {
     await unfold();
     await order().selectOption(t.list.orders.event);
     await ordered('Contestada', 'De Mañana', 'De Pronto', 'De Lejos', 'Pasada');
-    await expectFit();
+    await expectFit('list by event');
     await order().selectOption(t.list.orders.waiting);
     await ordered('De Lejos', 'De Pronto', 'De Mañana', 'Pasada', 'Contestada');
     // The answered one goes to its place at once.
@@ -1089,7 +1093,7 @@ describe('on a phone', () => {
     await panel.button(t.desk.views.calendar).click();
     await panel.page.getByLabel(t.calendarView.otherMonth).selectOption(far);
     await panel.page.locator(`[data-day='${far}-01'][aria-pressed=true]`).waitFor();
-    await expectFit();
+    await expectFit('month');
   });
 
   test('the free Saturdays of twelve months, ready to copy', async () => {
@@ -1118,7 +1122,7 @@ describe('on a phone', () => {
     expect(days(free)).toContain(dayOfMonth(free));
     for (const day of [blocked, held, shown]) expect(days(day)).not.toContain(dayOfMonth(day));
     expect(text).toMatch(starting(`${t.calendarView.freeSaturdays}\n`));
-    await expectFit();
+    await expectFit('free Saturdays');
     await panel.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await panel.button(t.calendarView.copy).click();
     await panel.toast(t.calendarView.copied);
@@ -1142,8 +1146,8 @@ describe('on a phone', () => {
     for (const name of ['Ana Peña', 'Beto Ruiz']) await panel.page.getByLabel(t.list.chooseOf(name)).check();
     const chosen = panel.page.getByText(t.list.selected(2));
     await chosen.waitFor();
-    await expectFit();
-    await expectFit([TABLET]);
+    await expectFit('chosen rows');
+    await expectFit('chosen rows', [TABLET]);
     // In one line: the buttons leave it no narrow column.
     expect((await chosen.boundingBox())!.height).toBeLessThan(40);
     await panel.page.setViewportSize(PHONE.viewport!);

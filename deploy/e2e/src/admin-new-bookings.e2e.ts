@@ -50,7 +50,17 @@ test('a request that arrives while one reads does not move the list; a tap shows
     () => tab.innerText(),
     (text) => /12/.test(text),
   );
-  const place = () => panel.row('Cliente 3').evaluate((row) => Math.round(row.getBoundingClientRect().top));
+  await page.evaluate(() => document.fonts.ready);
+  // As it was painted: Chromium makes up for what changes above the row with the next frame.
+  const place = () =>
+    panel.row('Cliente 3').evaluate(
+      (row) =>
+        new Promise<number>((resolve) => {
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => resolve(Math.round(row.getBoundingClientRect().top))),
+          );
+        }),
+    );
   const before = await place();
   await book({ name: 'Recién llegada' });
   await panel.lookAgain();

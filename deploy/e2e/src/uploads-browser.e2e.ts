@@ -357,7 +357,10 @@ describe('success is reported only once the server has processed the picture', (
     await dialog.choose({ name: 'IMG_0001.HEIC', mimeType: '', buffer: file });
     await panel.toast(UPLOADED);
     const image = panel.row(t.gallery.lacksAlt).first().locator('img[src*="/media/derived/"]');
-    expect(await image.evaluate((shown: HTMLImageElement) => shown.naturalHeight / shown.naturalWidth)).toBe(2);
+    await until(
+      () => image.evaluate((shown: HTMLImageElement) => shown.naturalHeight / shown.naturalWidth),
+      (ratio) => ratio === 2,
+    );
   });
 });
 
