@@ -1,3 +1,4 @@
+import './in-spanish.js';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
@@ -6,6 +7,7 @@ import { readLogs } from './logs.js';
 import { admin, BOOKING, passwordQuery } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { t } from './words.js';
 
 let stack: TestStack;
 let browser: Browser;
@@ -106,23 +108,23 @@ test('the panel makes, changes and ends the address; the key is in no log and no
   const panel = await AdminPanel.inside(browser, stack.url, 'settings');
   await panel.settings('bandCalendar');
   const { page, button } = panel;
-  const field = page.getByLabel('Dirección del calendario');
-  await button('Crear dirección').click();
+  const field = page.getByLabel(t.feed.address);
+  await button(t.feed.create).click();
   const first = await field.inputValue();
   expect(first).toBe(stack.url + (await path()));
   expect((await call(first)).status).toBe(200);
   expect(await axe(page)).toEqual([]);
-  await button('Cambiar dirección').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cambiar' }).click();
+  await button(t.feed.change).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t.feed.confirmChange }).click();
   await until(
     () => field.inputValue(),
     (value) => value !== first,
   );
   const keys = [first, await field.inputValue()].map((address) => new URL(address).searchParams.get('clave')!);
   expect((await call(first)).status).toBe(404);
-  await button('Apagar').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click();
-  await button('Crear dirección').waitFor();
+  await button(t.feed.end).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t.feed.end }).click();
+  await button(t.feed.create).waitFor();
   await panel.close();
   for (const [name, text] of [...readLogs(stack.dataDir), ['traces', stack.collector.received.join()]] as const)
     for (const key of keys) expect([name, text.includes(key)]).toEqual([name, false]);

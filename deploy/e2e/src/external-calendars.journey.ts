@@ -1,3 +1,4 @@
+import './in-spanish.js';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
@@ -17,6 +18,7 @@ import { bandToday } from './moments.js';
 import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { inOrder, sentence, starting, t } from './words.js';
 
 const DAY = 86_400_000;
 const SECRET = 'clave-del-calendario-71c5';
@@ -183,47 +185,47 @@ describe('the panel', () => {
     const panel = await AdminPanel.inside(browser, stack.url, 'settings', device);
     await panel.settings('otherCalendars');
     const complaints = complaintsOf(panel.page);
-    const section = panel.page.getByRole('region', { name: 'Otros calendarios' });
+    const section = panel.page.getByRole('region', { name: t.panel.otherCalendars });
     const row = section.getByRole('listitem').filter({ hasText: 'Beto' });
     const button = (name: string) => section.getByRole('button', { name, exact: true });
-    await section.getByText('No hay otros calendarios').waitFor();
-    await section.getByLabel('Nombre').fill('Agenda de Beto');
-    await section.getByLabel('Dirección').fill('example.org/agenda.ics');
-    await button('Agregar Calendario').click();
-    await section.getByText('empieza con https:// o webcal://').waitFor();
-    expect(await section.getByLabel('Dirección').inputValue()).toBe('example.org/agenda.ics');
-    await section.getByLabel('Dirección').fill(address());
-    await button('Agregar Calendario').click();
-    await panel.toast('Calendario agregado');
-    await row.getByText(/^Leído el .* · 1 noche ocupada$/).waitFor();
+    await section.getByText(t.externalCalendars.none).waitFor();
+    await section.getByLabel(t.panel.name).fill('Agenda de Beto');
+    await section.getByLabel(t.externalCalendars.address).fill('example.org/agenda.ics');
+    await button(t.externalCalendars.add).click();
+    await section.getByText(sentence('calendar_address')).waitFor();
+    expect(await section.getByLabel(t.externalCalendars.address).inputValue()).toBe('example.org/agenda.ics');
+    await section.getByLabel(t.externalCalendars.address).fill(address());
+    await button(t.externalCalendars.add).click();
+    await panel.toast(t.externalCalendars.added);
+    await row.getByText(inOrder(...t.externalCalendars.wasRead('|', 1).split('|'))).waitFor();
     await row.getByText(`https://${host()}/•••`, { exact: true }).waitFor();
-    expect(await section.getByLabel('Dirección').inputValue()).toBe('');
+    expect(await section.getByLabel(t.externalCalendars.address).inputValue()).toBe('');
     expect(await panel.page.content()).not.toContain(SECRET);
     expect(await axe(panel.page)).toEqual([]);
 
     answer = (_request, response) => void response.writeHead(403).end();
-    await button('Leer ahora Agenda de Beto').click();
+    await button(t.externalCalendars.readOf('Agenda de Beto')).click();
     await row.getByText('El servidor no deja leer el calendario (403)').waitFor();
-    await row.getByText(/^No se puede leer desde el .* · sigue contando 1 noche ocupada$/).waitFor();
+    await row.getByText(inOrder(...t.externalCalendars.isOld('|', 1).split('|'))).waitFor();
     expect(await axe(panel.page)).toEqual([]);
 
     give(dayIn(10), dayIn(11));
-    await button('Editar Agenda de Beto').click();
-    await section.getByLabel('Nombre').fill('Beto');
-    await button('Actualizar Calendario').click();
-    await panel.toast('Calendario actualizado');
-    await button('Leer ahora Beto').click();
-    await row.getByText(/2 noches ocupadas$/).waitFor();
+    await button(t.panel.editNamed('Agenda de Beto')).click();
+    await section.getByLabel(t.panel.name).fill('Beto');
+    await button(t.externalCalendars.update).click();
+    await panel.toast(t.externalCalendars.changed);
+    await button(t.externalCalendars.readOf('Beto')).click();
+    await row.getByText(inOrder(...t.externalCalendars.wasRead('|', 2).split('|'))).waitFor();
 
     for (const target of await section.getByRole('button').all()) {
       const box = await target.boundingBox();
       if (box)
         expect([await target.innerText(), box.height >= 44 && box.width >= 44]).toEqual([expect.any(String), true]);
     }
-    await button('Eliminar Beto').click();
-    await panel.page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
-    await panel.toast('Calendario eliminado');
-    await section.getByText('No hay otros calendarios').waitFor();
+    await button(t.externalCalendars.removeOf('Beto')).click();
+    await panel.page.getByRole('alertdialog').getByRole('button', { name: t.panel.remove }).click();
+    await panel.toast(t.externalCalendars.removed);
+    await section.getByText(t.externalCalendars.none).waitFor();
     // The preview of the site needs its origin for the fonts, and its policy forbids all scripts.
     expect(complaints).toEqual([]);
     await panel.close();
@@ -234,16 +236,16 @@ describe('the panel', () => {
     const { id } = await post('/bookings', { ...BOOKING, name: 'Pide Fecha', eventDate: dayIn(10), source: 'phone' });
     const panel = await AdminPanel.inside(browser, stack.url, 'inquiries', PHONE);
     const row = panel.row('Pide Fecha');
-    await row.getByText(/^Ocupado · libres cerca/).waitFor();
+    await row.getByText(starting(t.desk.isTakenNear(''))).waitFor();
     const opened = await panel.open('Pide Fecha');
     await opened.getByText('Agenda de Beto').waitFor();
-    await opened.getByText('Ocupada por otro calendario').waitFor();
+    await opened.getByText(t.desk.marks.external).waitFor();
     await panel.shut('Pide Fecha');
-    await panel.button('Calendario').click();
+    await panel.button(t.desk.views.calendar).click();
     const cell = panel.page.locator(`[data-day='${dayIn(10)}']`);
     await panel.page.locator('[data-day]').first().waitFor();
-    if ((await cell.count()) === 0) await panel.button('Mes siguiente').click();
-    await panel.page.getByRole('button', { name: /Ocupada por otro calendario, Agenda de Beto/ }).waitFor();
+    if ((await cell.count()) === 0) await panel.button(t.calendarView.next).click();
+    await panel.page.getByRole('button', { name: `${t.desk.marks.external}, Agenda de Beto` }).waitFor();
     expect(await axe(panel.page)).toEqual([]);
     await panel.close();
     await ask('DELETE', `/api/admin/bookings/${id}`);

@@ -8,7 +8,7 @@ import * as spanish from './words.es.js';
 const FOLDER = join(ROOT, 'deploy/e2e/src');
 const FIRST = /^import '\.\/in-(english|spanish)\.js';\n/;
 
-const files = globSync('*.e2e.ts', { cwd: FOLDER }).map((name) => {
+const files = globSync('*.{e2e,journey}.ts', { cwd: FOLDER }).map((name) => {
   const code = readFileSync(join(FOLDER, name), 'utf8');
   return { name, code, named: FIRST.exec(code)?.[1] };
 });

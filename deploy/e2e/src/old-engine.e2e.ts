@@ -1,3 +1,4 @@
+import './in-spanish.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
@@ -5,6 +6,7 @@ import { BookingDesk } from './booking-desk.js';
 import { Band, complaintsOf, launchBrowser, newPage, open, sendInquiry } from './browser.js';
 import { PASSWORD, shareTestStack, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { t } from './words.js';
 
 let stack: TestStack;
 let browser: Browser;
@@ -55,13 +57,13 @@ describe('in an engine of 2022', () => {
     const page = await newPage(oldBrowser);
     const complaints = complaintsOf(page);
     await page.goto(`${stack.url}/booking`, { waitUntil: 'commit' });
-    const date = page.getByLabel('Fecha del Evento');
+    const date = page.getByLabel(t.inquiries.eventDate);
     const drawn = await date.inputValue();
     await open(page, `${stack.url}/booking`);
     expect(drawn).toMatch(/^20\d\d-\d\d-\d\d$/);
     expect(await date.inputValue()).toBe(drawn);
     await sendInquiry(page, 'lucia@example.org');
-    await page.getByText('¡Solicitud Enviada!').first().waitFor();
+    await page.getByText(t.inquiries.sent).first().waitFor();
     const [row] = (await new BookingDesk(stack).list()).body;
     expect(row).toMatchObject({ name: 'Lucía Ñandú', hasTime: false });
     expect(complaints).toEqual([]);
@@ -79,13 +81,19 @@ describe('in an engine of 2022', () => {
     await panel.enter(PASSWORD);
     await panel.show('members');
 
-    for (const [Nombre, Orden] of [
+    for (const [name, order] of [
       ['Beto', '2'],
       ['Ana', '1'],
     ] as const) {
-      await panel.type({ Nombre, Rol: 'Voz', Origen: 'Lima', Descripción: 'Canta.', Orden });
-      await panel.button('Agregar Miembro').click();
-      await panel.row(Nombre).and(page.locator('[aria-busy=false]')).waitFor();
+      await panel.type({
+        [t.panel.name]: name,
+        [t.members.role]: 'Voz',
+        [t.members.origin]: 'Lima',
+        [t.panel.description]: 'Canta.',
+        [t.members.order]: order,
+      });
+      await panel.button(t.members.add).click();
+      await panel.row(name).and(page.locator('[aria-busy=false]')).waitFor();
       await page.waitForFunction(() => (document.querySelector('#member-name') as HTMLInputElement).value === '');
     }
     expect(await page.getByRole('tabpanel').getByRole('heading', { level: 3 }).allTextContents()).toEqual([
@@ -94,16 +102,16 @@ describe('in an engine of 2022', () => {
     ]);
 
     await panel.show('events');
-    await panel.row('Fin de año').filter({ hasText: 'Próximo' }).waitFor();
-    await panel.button('Editar Fin de año').click();
-    expect(await panel.field('Fecha').inputValue()).toBe('2150-12-31');
-    await panel.type({ Descripción: 'Sin hora' });
-    await panel.button('Actualizar Evento').click();
-    await panel.toast('Evento actualizado exitosamente');
+    await panel.row('Fin de año').filter({ hasText: t.events.upcoming }).waitFor();
+    await panel.button(t.panel.editNamed('Fin de año')).click();
+    expect(await panel.field(t.events.date).inputValue()).toBe('2150-12-31');
+    await panel.type({ [t.panel.description]: 'Sin hora' });
+    await panel.button(t.events.update).click();
+    await panel.toast(t.events.updated);
     await panel.row('jueves, 31 de diciembre de 2150').waitFor();
 
     await panel.show('inquiries');
-    await panel.row('Beto').getByRole('button', { name: 'Marcar Contactado' }).click();
+    await panel.row('Beto').getByRole('button', { name: t.stageWords.stages.contacted.act }).click();
     await panel.row('Beto').getByText('contacted', { exact: true }).waitFor();
     await panel.erase('Beto');
     await panel.confirm('Beto');

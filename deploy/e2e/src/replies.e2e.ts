@@ -4,7 +4,7 @@ import { shortDate } from '@tocada/contracts/dates.js';
 import type { Draft, Template } from '@tocada/contracts/replies.js';
 import { freePort } from '@tocada/local/ports.js';
 import type { Browser } from 'playwright-core';
-import { AdminPanel, gate } from './admin-panel.js';
+import { AdminPanel, callsTo } from './admin-panel.js';
 import { BookingDesk } from './booking-desk.js';
 import { axe, launchBrowser, overflowOf, PHONE } from './browser.js';
 import { language } from './journey-language.js';
@@ -222,16 +222,17 @@ describe('in the panel on a phone', () => {
     await panel!.toast(t.replies.mailFailed);
     const typed = 'Hola Amparo: son $900 {{y}} ni un peso más';
     await text.fill(typed);
-    // Another admin answers in between, and the panel hears of it by the refusal alone.
-    const { promise: refused, resolve } = gate();
-    await page.route(/\/api\/admin\/(pending-)?bookings/, async (route) => {
-      if (route.request().method() === 'GET') await refused;
-      return route.fallback();
-    });
-    await reply(id, { templateId: price.id, channel: 'whatsapp', text: 'Hola' });
+    // Another admin answers after the press, and before the server has the mail.
+    await page.route(
+      callsTo(`bookings/${id}/replies`),
+      async (route) => {
+        await reply(id, { templateId: price.id, channel: 'whatsapp', text: 'Hola' });
+        await route.fallback();
+      },
+      { times: 1 },
+    );
     await button(t.replies.mailOf('Precio')).tap();
     await panel!.toast(t.replies.mailFailed, sentence('stale'));
-    resolve();
     expect(await text.inputValue()).toBe(typed);
     await button(t.replies.mailOf('Precio')).tap();
     await panel!.toast(t.desk.mailing);

@@ -1,3 +1,4 @@
+import './in-spanish.js';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { AdminPanel } from './admin-panel.js';
 import { axe, overflowOf, PHONE } from './browser.js';
@@ -5,6 +6,7 @@ import { passwordQuery } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call } from './stack.js';
 import { Thumb } from './thumb.js';
+import { t } from './words.js';
 
 let panel: AdminPanel;
 
@@ -22,15 +24,15 @@ test('a show is announced for Friday 10:00, moved, sold out and cancelled in at 
     return body.find(({ title }: { title: string }) => title === 'Noche de thumb');
   };
 
-  await thumb.tap(panel.button('Nuevo evento'));
-  await thumb.type(tabpanel, { Título: 'Noche de thumb' });
-  await thumb.pick(panel.field('Fecha'), 'date', '2150-12-11');
-  await thumb.pick(panel.field('Hora (Opcional)'), 'time', '20:30');
-  await thumb.type(tabpanel, { Ubicación: 'Bryan, TX', Venue: 'Patio Ñandú' });
-  await thumb.tap(tabpanel.getByText('Más opciones', { exact: true }));
+  await thumb.tap(panel.button(t.events.new));
+  await thumb.type(tabpanel, { [t.events.title]: 'Noche de thumb' });
+  await thumb.pick(panel.field(t.events.date), 'date', '2150-12-11');
+  await thumb.pick(panel.field(t.events.hour), 'time', '20:30');
+  await thumb.type(tabpanel, { [t.events.location]: 'Bryan, TX', [t.events.venue]: 'Patio Ñandú' });
+  await thumb.tap(tabpanel.getByText(t.eventMore.more, { exact: true }));
   await thumb.tap(panel.button(/^vie \d+ 10:00$/));
-  await thumb.tap(panel.button('Agregar Evento'));
-  await panel.toast('Evento agregado exitosamente');
+  await thumb.tap(panel.button(t.events.add));
+  await panel.toast(t.events.added);
   const row = panel.row('Noche de thumb');
   // The month stands there too when the Friday is in the next one.
   await row.getByText(/^Se anuncia vie \d+( \p{Ll}{3})? 10:00$/u).waitFor();
@@ -41,20 +43,20 @@ test('a show is announced for Friday 10:00, moved, sold out and cancelled in at 
   expect(await overflowOf(page)).toBe(0);
   expect(await axe(page)).toEqual([]);
 
-  await thumb.tap(row.getByRole('button', { name: 'Más de Noche de thumb' }));
-  await thumb.tap(row.getByRole('button', { name: 'Cambiar fecha' }));
-  await thumb.pick(row.getByLabel('Fecha nueva'), 'date', '2150-12-12');
-  await thumb.tap(row.getByRole('button', { name: 'Cambiar la fecha' }));
-  await panel.toast('Evento cambiado de fecha');
+  await thumb.tap(row.getByRole('button', { name: t.eventActs.more('Noche de thumb') }));
+  await thumb.tap(row.getByRole('button', { name: t.eventActs.acts.move }));
+  await thumb.pick(row.getByLabel(t.eventActs.newDate), 'date', '2150-12-12');
+  await thumb.tap(row.getByRole('button', { name: t.eventActs.saveDate }));
+  await panel.toast(t.eventActs.moved);
   await row.getByText('Antes: vie 11 dic').waitFor();
 
-  await thumb.tap(row.getByRole('button', { name: 'Agotado', exact: true }));
-  await panel.toast('Boletos agotados');
+  await thumb.tap(row.getByRole('button', { name: t.eventActs.acts.soldOut, exact: true }));
+  await panel.toast(t.eventActs.soldOut);
 
-  await thumb.tap(row.getByRole('button', { name: 'Cancelar', exact: true }));
+  await thumb.tap(row.getByRole('button', { name: t.eventActs.acts.cancel, exact: true }));
   expect(await axe(page)).toEqual([]);
-  await thumb.tap(row.getByRole('button', { name: 'Cancelar el show' }));
-  await panel.toast('Evento cancelado');
+  await thumb.tap(row.getByRole('button', { name: t.eventActs.halt.cancelled }));
+  await panel.toast(t.eventActs.done.cancelled);
 
   expect(await stored()).toMatchObject({
     date: '2150-12-13T02:30:00.000Z',
@@ -62,7 +64,7 @@ test('a show is announced for Friday 10:00, moved, sold out and cancelled in at 
     ticketState: 'sold_out',
     eventStatus: 'cancelled',
   });
-  for (const badge of ['Próximo', 'Cancelado', 'Agotado'])
+  for (const badge of [t.events.upcoming, 'Cancelado', t.eventActs.acts.soldOut])
     await row.getByText(badge, { exact: true }).first().waitFor();
   expect(await overflowOf(page)).toBe(0);
   expect(await axe(page)).toEqual([]);
