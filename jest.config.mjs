@@ -1,9 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The tests use what Node has since version 24. Other programs read this file too.
-if (Number.parseInt(process.versions.node, 10) < 24 && /\bjest(\.js)?$/.test(process.argv[1])) {
-  process.stderr.write('Run "npm test -- PART-OF-A-PATH" instead: it starts Jest with the Node that the tests need.\n');
+// Test files are ES modules, which Jest loads only under this flag, and use what Node has since version 24.
+const flags = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ');
+const canRun = Number.parseInt(process.versions.node, 10) >= 24 && flags.includes('--experimental-vm-modules');
+// Other programs read this file too.
+if (!canRun && /\bjest(\.js)?$/.test(process.argv[1])) {
+  process.stderr.write(
+    'Run "npm test -- PART-OF-A-PATH" instead: it starts Jest with the Node and the flag of the tests.\n',
+  );
   process.exit(1);
 }
 
@@ -15,7 +20,8 @@ process.env.TEST_SEED ??= '979';
 const shared = {
   rootDir: ROOT,
   cacheDirectory: '<rootDir>/node_modules/.cache/tocada/jest',
-  runtime: join(ROOT, 'deploy/e2e/jest/runtime.mjs'),
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  setupFiles: ['<rootDir>/deploy/e2e/jest/setup.mjs'],
   testEnvironment: '<rootDir>/deploy/e2e/jest/environment.mjs',
   globalSetup: '<rootDir>/deploy/e2e/jest/global-setup.mjs',
   globalTeardown: '<rootDir>/deploy/e2e/jest/global-teardown.mjs',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { register } from 'prom-client';
+import { TestEnvironment } from 'jest-environment-node';
 
 /** Loaded when a file wants a stack or a browser, once for all files of a worker. */
 let loaded;
@@ -18,15 +18,12 @@ process.on('removeListener', (event) => event === 'message' && process.exit());
 /** The test's name, below those of its blocks. */
 const nameOf = ({ name, parent }) => (parent?.parent ? `${nameOf(parent)} ${name}` : name);
 
-/** The process itself, in which runtime.mjs loads the test files. Each file leaves its variables of the environment as they were. */
-export default class {
-  global = globalThis;
-  #console = globalThis.console;
-  #exit = process.exit;
-  #env = { ...process.env };
-
-  constructor({ globalConfig }, { testPath }) {
-    globalThis.tocadaFile = relative(globalConfig.rootDir, testPath);
+/** Node's environment, and what the worker keeps for its test files: stacks and a browser. */
+export default class extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    this.global.tocadaWorker = load;
+    this.global.tocadaFile = globalThis.tocadaFile = relative(config.globalConfig.rootDir, context.testPath);
   }
 
   /** Keeps what the stacks have logged during a failed test, for the report of the run. */
@@ -37,20 +34,10 @@ export default class {
     writeFileSync(join(process.env.TEST_REPORTS, `${randomUUID()}.json`), JSON.stringify(report));
   }
 
-  getVmContext = () => null;
-  exportConditions = () => ['node', 'node-addons'];
-  setup() {}
-
   async teardown() {
     // Drops the databases of the file, also of one that could not be loaded.
-    for (const work of globalThis.tocadaAfterFile?.splice(0) ?? []) await work();
-    // Jest replaces both for each file.
-    globalThis.console = this.#console;
-    process.exit = this.#exit;
-    for (const name of Object.keys(process.env)) if (!(name in this.#env)) delete process.env[name];
-    Object.assign(process.env, this.#env);
-    // The names of metrics, which belong to the package.
-    register.clear();
+    for (const work of this.global.tocadaAfterFile?.splice(0) ?? []) await work();
     await (await loaded)?.tidy();
+    await super.teardown();
   }
 }

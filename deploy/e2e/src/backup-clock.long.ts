@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { mock } from 'node:test';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { BackupState } from '@tocada/contracts/doctor.js';
 import { keepBackups } from '@tocada/local/backups.js';
 import { freePort } from '@tocada/local/ports.js';
@@ -161,27 +160,29 @@ test('npm start makes its backups by itself, and none with BACKUP_EVERY=0', asyn
   const settings = { dataDir, output: 'files', env } as const;
   const said: string[] = [];
   // Minutes and hours of a timeout pass at once; everything else takes its time.
-  mock.timers.enable({ apis: ['setTimeout'] });
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'],
+  });
   try {
     const none = await keepBackups({ ...settings, env: { ...settings.env, BACKUP_EVERY: '0' } }, () => {});
     const backups = await keepBackups(settings, (line) => said.push(line));
-    mock.timers.tick(4 * 60_000);
+    jest.advanceTimersByTime(4 * 60_000);
     expect(existsSync(folder)).toBe(false);
-    mock.timers.tick(61_000);
+    jest.advanceTimersByTime(61_000);
     await until(
       () => existsSync(second) && readdirSync(second).filter((name) => name.endsWith('.tar.gz')).length,
       (copies) => copies === 1,
     );
     expect(archives()).toHaveLength(1);
     // Nothing is due an hour later.
-    mock.timers.tick(60 * 60_000);
+    jest.advanceTimersByTime(60 * 60_000);
     const state = (await (await fetch(`${backups.url}/backups`)).json()) as BackupState;
     expect(state).toMatchObject({ isScheduled: true, everyHours: 6, isOnSiteDisk: true });
     expect(state.copy?.madeAt).toBe(state.newest?.madeAt);
     expect(await (await fetch(`${none.url}/backups`)).json()).toMatchObject({ isScheduled: false });
     await Promise.all([none.close(), backups.close()]);
   } finally {
-    mock.timers.reset();
+    jest.useRealTimers();
   }
   expect(archives()).toHaveLength(1);
   expect(said).toEqual([]);

@@ -3,10 +3,10 @@ import { isAbsolute, join, relative } from 'node:path';
 import { ensureChromium } from '../chromium.js';
 import { Fault } from '../fault.js';
 import { ROOT } from '../root.js';
-import { TestRun } from './test-run.js';
+import { JEST, TestRun } from './test-run.js';
 import { TestServers } from './test-servers.js';
 
-const JEST = ['--no-warnings', join(ROOT, 'node_modules/jest/bin/jest.js'), '--selectProjects', 'spec', 'e2e'];
+const PROJECTS = [...JEST, '--selectProjects', 'spec', 'e2e'];
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -50,7 +50,7 @@ export async function runPairs(args: string[]): Promise<number> {
   const servers = new TestServers(process.env);
   try {
     const list = join(run.folder, 'list');
-    await run.node([...JEST, '--listTests', '--testPathPatterns', ...(paths.length > 0 ? paths : ['.'])], {}, list);
+    await run.node([...PROJECTS, '--listTests', '--testPathPatterns', ...(paths.length > 0 ? paths : ['.'])], {}, list);
     const files = readFileSync(list, 'utf8').split('\n').filter(isAbsolute);
     const pairs = pairsOf(files.map((file) => relative(ROOT, file)).toSorted(), count, seed);
     print(`${pairs.length} pairs with --seed=${seed}`);
@@ -59,7 +59,7 @@ export async function runPairs(args: string[]): Promise<number> {
     for (const pair of pairs) {
       const outputs = pair.map((_, side) => join(run.folder, `side-${side}`));
       const codes = await Promise.all(
-        pair.map((file, side) => run.node([...JEST, '--runInBand', '--runTestsByPath', file], env, outputs[side])),
+        pair.map((file, side) => run.node([...PROJECTS, '--runInBand', '--runTestsByPath', file], env, outputs[side])),
       );
       if (run.interrupted !== undefined) return run.interrupted;
       const isGood = codes.every((code) => code === 0);

@@ -4,13 +4,11 @@ import { isAbsolute, join } from 'node:path';
 import { ensureChromium } from '../chromium.js';
 import { ensureOtherBrowsers } from '../other-browsers.js';
 import { ROOT } from '../root.js';
-import { TestRun } from './test-run.js';
+import { JEST, TestRun } from './test-run.js';
 import { isFailed, summaryOf, troublesOf, type Report, type TestFile } from './test-summary.js';
 
 /** The groups of test files. The group of a file stands in its name: `x.spec.ts` is a spec. */
 export type Group = 'spec' | 'e2e' | 'journey' | 'long' | 'browser';
-
-const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -51,7 +49,7 @@ async function runIn(run: TestRun, args: string[], groups: Group[], browsers?: s
   const wanted = args.filter((arg) => !arg.startsWith('-'));
   if (wanted.length > 0) {
     const list = join(run.folder, 'list');
-    const argv = ['--no-warnings', JEST, '--listTests', ...args, '--selectProjects', ...groups];
+    const argv = [...JEST, '--listTests', ...args, '--selectProjects', ...groups];
     const code = await run.node(argv, {}, list);
     if (run.interrupted !== undefined) return run.interrupted;
     const listed = readFileSync(list, 'utf8');
@@ -71,7 +69,7 @@ async function runIn(run: TestRun, args: string[], groups: Group[], browsers?: s
   let runs = 0;
   const jest = async (more: string[], some: Group[]) => {
     const outputFile = join(run.folder, `${(runs += 1)}.json`);
-    const argv = ['--no-warnings', JEST, '--json', `--outputFile=${outputFile}`, ...more, '--selectProjects', ...some];
+    const argv = [...JEST, '--json', `--outputFile=${outputFile}`, ...more, '--selectProjects', ...some];
     await run.node(argv, env);
     if (run.interrupted !== undefined || !existsSync(outputFile)) return [];
     return (JSON.parse(readFileSync(outputFile, 'utf8')) as { testResults: TestFile[] }).testResults;

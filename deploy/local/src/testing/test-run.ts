@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithUs } from '../end-with-us.js';
 import { ROOT } from '../root.js';
 import { temporaryFolder } from '../temporary-folder.js';
+
+/** The arguments of Node that start Jest, with the flag under which Jest loads ES modules. */
+export const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_modules/jest/bin/jest.js')];
 
 /** The time in which the processes of a run that was told to end may end by themselves, and then by SIGTERM. Milliseconds. */
 const PATIENCE = 5000;

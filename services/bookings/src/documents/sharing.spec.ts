@@ -1,9 +1,8 @@
-import { mock } from 'node:test';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sharing } from './sharing.js';
 
-beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
-afterEach(() => mock.timers.reset());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 test('equal inputs share one piece of work until it is forgotten, and a failure is tried again', async () => {
   const done: string[] = [];
@@ -19,10 +18,10 @@ test('equal inputs share one piece of work until it is forgotten, and a failure 
     'a',
     'b',
   ]);
-  mock.timers.tick(49);
+  jest.advanceTimersByTime(49);
   await store({ number: 'A' });
   expect(done).toEqual(['A', 'B']);
-  mock.timers.tick(1);
+  jest.advanceTimersByTime(1);
   fails = true;
   for (let tries = 0; tries < 2; tries += 1) await expect(store({ number: 'A' })).rejects.toThrow('away');
   expect(done).toEqual(['A', 'B', 'A', 'A']);
