@@ -9,7 +9,6 @@ const load = () => (loaded ??= import('@tocada/e2e/worker/worker.js').then(({ wo
 
 /** Ends the stacks and the browser of this process, whose tests have ended. */
 globalThis.tocadaEnd = async () => (await loaded)?.end();
-globalThis.tocadaWorker = load;
 
 // A Jest worker stops listening when its work is done, and has half a second to exit by itself. Its stacks and its browser would
 // keep it alive, and a large one takes longer on a busy machine.
@@ -23,14 +22,14 @@ export default class extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     this.global.tocadaWorker = load;
-    this.global.tocadaFile = globalThis.tocadaFile = relative(config.globalConfig.rootDir, context.testPath);
+    this.global.tocadaFile = relative(config.globalConfig.rootDir, context.testPath);
   }
 
   /** Keeps what the stacks have logged during a failed test, for the report of the run. */
   async handleTestEvent({ name, test }) {
     if (name !== 'test_done' || test.errors.length === 0 || !process.env.TEST_REPORTS) return;
     const log = (await loaded)?.logSince(test.startedAt) ?? [];
-    const report = { label: `${globalThis.tocadaFile} › ${nameOf(test)}`, log };
+    const report = { label: `${this.global.tocadaFile} › ${nameOf(test)}`, log };
     writeFileSync(join(process.env.TEST_REPORTS, `${randomUUID()}.json`), JSON.stringify(report));
   }
 

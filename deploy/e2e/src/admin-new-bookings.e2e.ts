@@ -2,7 +2,7 @@ import './in-english.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
-import { axe, launchBrowser, open, overflowOf, newPage, PHONE } from './browser.js';
+import { axe, drawn, launchBrowser, open, overflowOf, newPage, PHONE } from './browser.js';
 import { admin, BOOKING, EVENT, passwordQuery, writesTo } from './requests.js';
 import { call, PASSWORD, shareTestStack, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
@@ -52,15 +52,10 @@ test('a request that arrives while one reads does not move the list; a tap shows
   );
   await page.evaluate(() => document.fonts.ready);
   // As it was painted: Chromium makes up for what changes above the row with the next frame.
-  const place = () =>
-    panel.row('Cliente 3').evaluate(
-      (row) =>
-        new Promise<number>((resolve) => {
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => resolve(Math.round(row.getBoundingClientRect().top))),
-          );
-        }),
-    );
+  const place = async () => {
+    await drawn(page);
+    return panel.row('Cliente 3').evaluate((row) => Math.round(row.getBoundingClientRect().top));
+  };
   const before = await place();
   await book({ name: 'Recién llegada' });
   await panel.lookAgain();

@@ -18,7 +18,7 @@ import { bandToday } from './moments.js';
 import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
-import { inOrder, sentence, starting, t } from './words.js';
+import { sentence, starting, t } from './words.js';
 
 const DAY = 86_400_000;
 const SECRET = 'clave-del-calendario-71c5';
@@ -197,7 +197,7 @@ describe('the panel', () => {
     await section.getByLabel(t.externalCalendars.address).fill(address());
     await button(t.externalCalendars.add).click();
     await panel.toast(t.externalCalendars.added);
-    await row.getByText(inOrder(...t.externalCalendars.wasRead('|', 1).split('|'))).waitFor();
+    await row.getByText(new RegExp(`^${t.externalCalendars.wasRead('.*', 1)}$`)).waitFor();
     await row.getByText(`https://${host()}/•••`, { exact: true }).waitFor();
     expect(await section.getByLabel(t.externalCalendars.address).inputValue()).toBe('');
     expect(await panel.page.content()).not.toContain(SECRET);
@@ -206,7 +206,7 @@ describe('the panel', () => {
     answer = (_request, response) => void response.writeHead(403).end();
     await button(t.externalCalendars.readOf('Agenda de Beto')).click();
     await row.getByText('El servidor no deja leer el calendario (403)').waitFor();
-    await row.getByText(inOrder(...t.externalCalendars.isOld('|', 1).split('|'))).waitFor();
+    await row.getByText(new RegExp(`^${t.externalCalendars.isOld('.*', 1)}$`)).waitFor();
     expect(await axe(panel.page)).toEqual([]);
 
     give(dayIn(10), dayIn(11));
@@ -215,7 +215,7 @@ describe('the panel', () => {
     await button(t.externalCalendars.update).click();
     await panel.toast(t.externalCalendars.changed);
     await button(t.externalCalendars.readOf('Beto')).click();
-    await row.getByText(inOrder(...t.externalCalendars.wasRead('|', 2).split('|'))).waitFor();
+    await row.getByText(new RegExp(`^${t.externalCalendars.wasRead('.*', 2)}$`)).waitFor();
 
     for (const target of await section.getByRole('button').all()) {
       const box = await target.boundingBox();
@@ -245,7 +245,7 @@ describe('the panel', () => {
     const cell = panel.page.locator(`[data-day='${dayIn(10)}']`);
     await panel.page.locator('[data-day]').first().waitFor();
     if ((await cell.count()) === 0) await panel.button(t.calendarView.next).click();
-    await panel.page.getByRole('button', { name: `${t.desk.marks.external}, Agenda de Beto` }).waitFor();
+    await panel.page.getByRole('button', { name: new RegExp(`${t.desk.marks.external}, Agenda de Beto`) }).waitFor();
     expect(await axe(panel.page)).toEqual([]);
     await panel.close();
     await ask('DELETE', `/api/admin/bookings/${id}`);

@@ -1,7 +1,9 @@
 import './in-spanish.js';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { badgeText } from '@tocada/contracts/event-state.js';
 import { AdminPanel } from './admin-panel.js';
 import { axe, overflowOf, PHONE } from './browser.js';
+import { language } from './journey-language.js';
 import { passwordQuery } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';
 import { call } from './stack.js';
@@ -64,7 +66,7 @@ test('a show is announced for Friday 10:00, moved, sold out and cancelled in at 
     ticketState: 'sold_out',
     eventStatus: 'cancelled',
   });
-  for (const badge of [t.events.upcoming, 'Cancelado', t.eventActs.acts.soldOut])
+  for (const badge of [t.events.upcoming, badgeText('cancelled', language), t.eventActs.acts.soldOut])
     await row.getByText(badge, { exact: true }).first().waitFor();
   expect(await overflowOf(page)).toBe(0);
   expect(await axe(page)).toEqual([]);

@@ -9,7 +9,7 @@ import { FONT_PAIRS, PRESETS, themeOf, type FontPair, type Preset } from '@tocad
 import { samples } from '@tocada/contracts/spec-samples.js';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { AdminPanel } from './admin-panel.js';
-import { axe, complaintsOf, fill, launchBrowser, newPage, open, overflowOf, PHONE, STILL } from './browser.js';
+import { axe, complaintsOf, drawn, fill, launchBrowser, newPage, open, overflowOf, PHONE, STILL } from './browser.js';
 import { language } from './journey-language.js';
 import { admin, passwordQuery } from './requests.js';
 import { call, PASSWORD, shareTestStack, type TestStack } from './stack.js';
@@ -269,7 +269,7 @@ describe('the header', () => {
           await page.setViewportSize({ width, height: 900 });
           // The media queries follow the window a frame later.
           await page.waitForFunction((wide) => innerWidth === wide, width);
-          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+          await drawn(page);
           looks.push({ width, preset, band, ...(await page.evaluate(measure)) });
         }
       }

@@ -6,7 +6,7 @@ import { ROOT } from '../root.js';
 import { JEST, TestRun } from './test-run.js';
 import { TestServers } from './test-servers.js';
 
-const PROJECTS = [...JEST, '--selectProjects', 'spec', 'e2e'];
+const ARGV = [...JEST, '--selectProjects', 'spec', 'e2e'];
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -50,7 +50,7 @@ export async function runPairs(args: string[]): Promise<number> {
   const servers = new TestServers(process.env);
   try {
     const list = join(run.folder, 'list');
-    await run.node([...PROJECTS, '--listTests', '--testPathPatterns', ...(paths.length > 0 ? paths : ['.'])], {}, list);
+    await run.node([...ARGV, '--listTests', '--testPathPatterns', ...(paths.length > 0 ? paths : ['.'])], {}, list);
     const files = readFileSync(list, 'utf8').split('\n').filter(isAbsolute);
     const pairs = pairsOf(files.map((file) => relative(ROOT, file)).toSorted(), count, seed);
     print(`${pairs.length} pairs with --seed=${seed}`);
@@ -59,7 +59,7 @@ export async function runPairs(args: string[]): Promise<number> {
     for (const pair of pairs) {
       const outputs = pair.map((_, side) => join(run.folder, `side-${side}`));
       const codes = await Promise.all(
-        pair.map((file, side) => run.node([...PROJECTS, '--runInBand', '--runTestsByPath', file], env, outputs[side])),
+        pair.map((file, side) => run.node([...ARGV, '--runInBand', '--runTestsByPath', file], env, outputs[side])),
       );
       if (run.interrupted !== undefined) return run.interrupted;
       const isGood = codes.every((code) => code === 0);
