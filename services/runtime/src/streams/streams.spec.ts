@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { say } from '@tocada/contracts/say.js';
 import { AppError } from '../app-error.js';
+import type { RedisClock } from '../redis-clock.js';
 import { specServers } from '../spec-servers.js';
 import { startSilentProxy, type SilentProxy } from '../spec-silent-proxy.js';
 import { until } from '../spec-until.js';
@@ -58,6 +59,9 @@ async function expectNotExecuted(call: ReturnType<typeof newCall>) {
 const newCall = () => read(`test${randomUUID().slice(0, 8)}.echo`, z.unknown(), z.any());
 const newWrite = () => write(`test${randomUUID().slice(0, 8)}.echo`, z.unknown(), z.any());
 const redisOf = (part: StreamsClient | StreamsServer) => (part as unknown as { commands: Redis }).commands;
+/** The clock of a client or a replica. A test that moves it decides which lease has ended. */
+const clockOf = (part: StreamsClient | StreamsServer) => (part as unknown as { clock: RedisClock }).clock;
+const activeOf = (part: StreamsServer) => (part as unknown as { active: Map<string, { soleUntil: number }> }).active;
 const lengthOf = (client: StreamsClient, call: { name: string }) => redisOf(client).xlen(`rpc:${serviceOf(call)}`);
 /** As when the time of all calls of a client is over. */
 const giveUp = (client: StreamsClient) => {
@@ -277,15 +281,23 @@ describe('the transport over Redis Streams', () => {
   ])('a write that a replica could not do is refused at once: %s', async (_, isSlow) => {
     const call = newWrite();
     const ran: unknown[] = [];
+    const client = await makeClient({ timeout: 60_000 });
     const server: StreamsServer = await makeServer(call, async (data) => {
       ran.push(data);
       if (data === 'a later one') return 'done';
-      const { active, clock } = server as any;
-      const [{ soleUntil }] = active.values();
-      if (isSlow) await until(clock.now.bind(clock), (now) => (now as number) > soleUntil);
+      const [handled] = activeOf(server).values();
+      const { soleUntil } = handled!;
+      if (isSlow) {
+        // The replica is in time for its renewal, and the refusal comes between the ends of the two leases.
+        clockOf(server).latest = () => soleUntil - 1;
+        await until(
+          () => handled!.soleUntil,
+          (end) => end > soleUntil,
+        );
+      }
+      clockOf(client).latest = () => soleUntil + (isSlow ? 1 : -1);
       throw new AppError('unavailable').toReply();
     });
-    const client = await makeClient({ timeout: 60_000 });
     await expect(client.call(call, 'the first')).rejects.toMatchObject({ code: 'unavailable' });
     // No call waits to be sent again, and the stream delivers earlier calls before this one.
     expect(client.inFlight).toBe(0);
