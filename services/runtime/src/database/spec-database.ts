@@ -115,15 +115,9 @@ export async function openSpecDatabase<O extends Options>(name: 'content' | 'boo
   const optionsOf = (database: string) => ({ ...patient(options(urlOf(database))), logger: () => {} });
   const database = `spec_${randomUUID().replaceAll('-', '')}`;
   const template = templateOf(name, options(usual));
-  const withServer = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
-    const server = await MikroORM.init(optionsOf(new URL(usual).pathname.slice(1)));
-    try {
-      return await withClient(server, work);
-    } finally {
-      await server.close();
-    }
-  };
-  await withServer(async (client) => {
+  // Open until the copy is dropped: after a file, Jest lets nothing more be imported.
+  const server = await MikroORM.init(optionsOf(new URL(usual).pathname.slice(1)));
+  await withClient(server, async (client) => {
     // Other test files on the same server want the same template.
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     await makeTemplate(client, template, optionsOf);
@@ -134,7 +128,8 @@ export async function openSpecDatabase<O extends Options>(name: 'content' | 'boo
   let closing: Promise<void> | undefined;
   const close = async () => {
     await orm.close();
-    await withServer((client) => client.query(`drop database ${database} with (force)`));
+    await withClient(server, (client) => client.query(`drop database ${database} with (force)`));
+    await server.close();
   };
   const once = () => (closing ??= close());
   afterFile(once);
