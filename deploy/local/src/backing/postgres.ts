@@ -39,8 +39,11 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 };
 
-/** In tests no data need outlive the machine. What a killed server wrote, the kernel still has. */
-const IN_TESTS = { fsync: 'off', full_page_writes: 'off', scram_iterations: '1' };
+/**
+ * In tests no data need outlive the machine. What a killed server wrote, the kernel still has. A service may not end a worker
+ * of the autovacuum, so it could not drop a database in which one is at work.
+ */
+const IN_TESTS = { fsync: 'off', full_page_writes: 'off', scram_iterations: '1', autovacuum: 'off' };
 
 const SUPERUSER = 'tocada';
 
