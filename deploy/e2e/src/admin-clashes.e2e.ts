@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { AdminPanel, callsTo, gate, type Tab } from './admin-panel.js';
 import { axe, Band, complaintsOf, launchBrowser, overflowOf, PHONE } from './browser.js';
 import { BOOKING, EVENT, idsOf, MEMBER, passwordQuery } from './requests.js';
-import { call, shareTestStack, type TestStack } from './stack.js';
+import { call, PASSWORD, shareTestStack, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { sentence, spoken, t } from './words.js';
 
@@ -293,6 +293,38 @@ test('another row is opened while a save is under way: its typed text stays, and
   await panel.toast(t.members.notUpdated, sentence('stale'));
   expect(await panel.field(t.members.role).inputValue()).toBe('Trompeta y voz');
   expect(await find('band-members', first.id)).toMatchObject({ role: 'Bajo' });
+});
+
+test('a list that comes between a lost answer and the next press changes nothing of what is sent', async () => {
+  await band.member({ ...MEMBER, name: 'Antigua' });
+  const listed = gate();
+  panel = await AdminPanel.atGate(browser, stack.url, PHONE);
+  complaints = complaintsOf(panel.page);
+  await panel.page.route(callsTo('band-members'), async (route) => {
+    if (route.request().method() === 'GET') {
+      await listed.promise;
+      return route.fallback();
+    }
+    await route.fetch();
+    return route.abort();
+  });
+  await panel.enter(PASSWORD);
+  await panel.toast(t.panel.accessGranted);
+  await panel.show('members');
+  await panel.type({
+    [t.panel.name]: 'Primeriza',
+    [t.members.role]: 'Voz',
+    [t.members.origin]: 'Lima',
+    [t.panel.description]: 'Canta.',
+  });
+  await panel.button(t.members.add).click();
+  await panel.toast(t.members.notAdded, t.api.noNetwork);
+  listed.resolve();
+  await panel.row('Antigua').waitFor();
+  await panel.page.unroute(callsTo('band-members'));
+  await panel.button(t.members.add).click();
+  await panel.toast(t.members.added);
+  expect((await list('band-members')).filter(({ name }) => name === 'Primeriza')).toHaveLength(1);
 });
 
 test('a lost answer: pressing the button again neither repeats the write nor conflicts', async () => {

@@ -57,6 +57,8 @@ const WORDS = { upload: texts.uploadPhoto, change: texts.changePhoto, remove: te
 export function MemberForm({ member, last, onSave, onCancel }: Props) {
   // The number grows while the form is open: the list loads, or a member is added.
   const latest = useRef(last);
+  /** True from a press until the server has said yes. */
+  const isSent = useRef(false);
   const second = useSecondLanguage();
   const { form, base, submit, busy, clash, about } = useRowForm<AdminMember, FormFields, z.output<typeof formInput>>({
     name: 'member',
@@ -67,13 +69,19 @@ export function MemberForm({ member, last, onSave, onCancel }: Props) {
     gone: texts.gone,
     canAdd: true,
     failure: { add: texts.notAdded, change: texts.notUpdated },
-    save: (fields, basis, hasMore) => onSave(withTranslations(MEMBER_TEXTS, fields, second), basis, hasMore),
+    save: async (fields, basis, hasMore) => {
+      isSent.current = true;
+      const stays = await onSave(withTranslations(MEMBER_TEXTS, fields, second), basis, hasMore);
+      isSent.current = false;
+      return stays;
+    },
   });
 
   const { getValues, setValue } = form;
   useEffect(() => {
-    // Another number was typed, and stays.
-    if (!member && Number(getValues('order')) === latest.current) setValue('order', last);
+    // Another number was typed, and stays. So does the number that was sent: with another one the next press would be
+    // another write, and if the answer alone was lost, the member would be there twice.
+    if (!member && !isSent.current && Number(getValues('order')) === latest.current) setValue('order', last);
     latest.current = last;
   }, [member, last, getValues, setValue]);
 
