@@ -2,11 +2,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
 import type { SentQuote } from '@tocada/contracts/quotes.js';
 import { proofOf } from '@tocada/runtime/proof.js';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { passwordQuery, raw, type RawAnswer } from './requests.js';
+import { mailsOf } from './mail-folder.js';
+import { BOOKING, passwordQuery, raw, type RawAnswer } from './requests.js';
 import { alertIn, postForm, SentQuotes, signing, tokenOf } from './sent-quotes.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { Tries } from './tries.js';
@@ -26,6 +28,9 @@ const tries = new Tries({
   'replayed signatures': 4,
   'reads of scanners': 2 * SCANS,
   'foreign forms': 30,
+  'wishes of spam': 90,
+  'wishes by details links': 40,
+  'acts of a signer beside a stranger': 4,
 });
 
 let stack: TestStack;
@@ -321,6 +326,66 @@ test('a form of another page changes nothing, whatever it sends', async () => {
       tries.hold('foreign forms', () => expect({ form, headers, status }).toEqual({ form, headers, status: 403 }));
     }
   expect(await everything()).toEqual(before);
+});
+
+describe('a stranger with details links', () => {
+  const ask = (link: string, text: string) => postForm(`${link}/change`, { text });
+  /** A request as a stranger sends it. */
+  async function inquire(fields: object): Promise<{ id: string; link: string }> {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ ...BOOKING, ...fields });
+    const answer = await fetch(`${stack.url}/api/booking-inquiry`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(201);
+    return { id: ((await answer.json()) as { id: string }).id, link: answer.headers.get('location')! };
+  }
+  const mailsWith = async (words: string) => (await mailsOf(stack)).filter(({ text }) => text?.includes(words));
+  const untilMailed = (words: string, most: number) =>
+    until(
+      () => mailsWith(words),
+      ({ length }) => length === most,
+    );
+
+  test('of three requests that are spam mails nothing by ninety wishes, until the band says that they are none', async () => {
+    const spam = await Promise.all([1, 2, 3].map(() => inquire({ website: 'https://spam.example' })));
+    for (let wish = 0; wish < 30; wish += 1)
+      for (const { link } of spam) {
+        const { status } = await ask(link, 'Palabras de un extraño');
+        tries.hold('wishes of spam', () => expect(status).toBe(303));
+      }
+    expect((await ask(spam[0]!.link, 'Una más')).status).toBe(429);
+    expect((await quotes.detail(spam[0]!.id)).asked).toHaveLength(30);
+    const honest = await inquire({ email: 'honesta@example.org' });
+    await untilMailed(inquiryReference(honest.id), 2);
+    expect(await mailsWith('Palabras de un extraño')).toEqual([]);
+    for (const { id } of spam) await quotes.act(`/bookings/${id}/suspect`, { suspect: false }, 'PUT');
+    await untilMailed('Palabras de un extraño', 3);
+  });
+
+  test('causes no more mails in an hour than the form, none of his wishes is lost, and the alarm of a signer still gets through', async () => {
+    const { id, sent } = await quotes.send();
+    await postForm(`${sent.links.s1}/accept`, signing(sent));
+    for (let request = 0; request < 40; request += 1) {
+      const { status } = await ask((await quotes.send()).sent.links.d, 'Otro extraño');
+      tries.hold('wishes by details links', () => expect(status).toBe(303));
+    }
+    for (let act = 0; act < 31; act += 1) await ask(sent.links.d, 'Otra vez');
+    for (const [form, fields] of [
+      ['not-me', {}],
+      ['paid', { amount: '450', method: 'zelle' }],
+      ['change', { text: 'De quien firma' }],
+      ['cancel', { text: 'Ya no' }],
+    ] as [string, Record<string, string>][]) {
+      const { status } = await postForm(`${sent.links.s1}/${form}`, fields);
+      tries.hold('acts of a signer beside a stranger', () => expect({ form, status }).toEqual({ form, status: 303 }));
+    }
+    await untilMailed('De quien firma', 1);
+    expect((await quotes.detail(id)).asked.map(({ kind }: { kind: string }) => kind)).toContain('not_me');
+    // The others are told in one mail.
+    const [digest] = await untilMailed('cambios que te piden', 1);
+    const alone = (await mailsWith('Otro extraño')).length - 1;
+    expect(alone).toBeLessThanOrEqual(30);
+    expect(alone + digest!.text!.split('Otro extraño').length - 1).toBe(40);
+  });
 });
 
 /** Files below a folder. */

@@ -4,16 +4,19 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
 
-/** The first mail to an address, from the folder in which a stack without a mail server keeps its mails. */
-export async function mailTo({ dataDir }: TestStack, address: string): Promise<Email> {
+/** The mails of a stack without a mail server, which keeps them in a folder. Oldest first. */
+export const mailsOf = ({ dataDir }: Pick<TestStack, 'dataDir'>): Promise<Email[]> => {
   const folder = join(dataDir, 'mail');
-  const mails = () =>
-    Promise.all(
-      readdirSync(folder)
-        .filter((name) => name.endsWith('.eml'))
-        .toSorted()
-        .map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
-    );
-  const found = async () => (await mails()).filter(({ to }) => to?.some((one) => one.address === address));
+  return Promise.all(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .toSorted()
+      .map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
+  );
+};
+
+/** The first mail to an address. */
+export async function mailTo(stack: TestStack, address: string): Promise<Email> {
+  const found = async () => (await mailsOf(stack)).filter(({ to }) => to?.some((one) => one.address === address));
   return (await until(found, ({ length }) => length > 0))[0]!;
 }

@@ -39,6 +39,7 @@ import { InquiryInsert } from './inquiries/inquiry-insert.sql.js';
 import { Mailer } from './mail/mailer.js';
 import { Channels } from './notices/channel.js';
 import { NoticeDelivery } from './notices/notice.delivery.js';
+import { Brake } from './notices/brake.js';
 import { NoticesGauges } from './notices/notices.gauges.js';
 import { NoticesQueue } from './notices/notices.queue.js';
 import { NoticesRelay } from './notices/notices.relay.js';
@@ -105,6 +106,7 @@ const notices = feature({
     AlertsJob,
     LettersService,
     NoticeDelivery,
+    Brake,
     NoticesGauges,
     NoticesQueue,
     NoticesRelay,

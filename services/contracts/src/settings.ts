@@ -247,7 +247,9 @@ const ofInquiries = {
     readers: ['bookings'],
     is: { type: 'integer', min: 1, max: 100_000 },
     default: 30,
-    means: 'mails to clients per hour over all replicas; further mails are held for the admin',
+    means:
+      'mails per hour that strangers cause, over all replicas: further mails to clients are held for the admin, and further ' +
+      'wishes by details links are told in one later mail',
   },
   REMINDERS: {
     readers: ['bookings'],

@@ -9,6 +9,7 @@ import { agendaMail } from '../mail/agenda.mail.js';
 import { bandMail } from '../mail/band.mail.js';
 import { clientMail } from '../mail/client.mail.js';
 import { faultsMail } from '../mail/faults.mail.js';
+import { markTold, SOME_WISH_WAITS, untoldWishes, waitingWishes } from '../wishes/wishes.sql.js';
 import { digestMail } from '../mail/digest.mail.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { Surroundings } from '../mail/night.js';
@@ -61,8 +62,12 @@ export const channelsOf = (
     const { eventDate, hasTime, startTime } = inquiry;
     const day = nightDay({ date: eventDate.toISOString(), hasTime }, timeZone, startTime);
     await shows.refresh();
-    const [night, earlier] = await Promise.all([nightOf(em, day), earlierOf(em, [inquiry.id], site)]);
-    return { night, isOver: isOver(eventDate, timeZone), earlier: earlier.get(inquiry.id)! };
+    const [night, earlier, wishes] = await Promise.all([
+      nightOf(em, day),
+      earlierOf(em, [inquiry.id], site),
+      untoldWishes(em, inquiry.id),
+    ]);
+    return { night, isOver: isOver(eventDate, timeZone), earlier: earlier.get(inquiry.id)!, wishes };
   };
 
   /** Mail to the band. No refusal is final: its mailbox may be full, and the band must not lose an inquiry. */
@@ -71,10 +76,15 @@ export const channelsOf = (
   return {
     digest: {
       ...toBand,
+      isWanted: SOME_WISH_WAITS,
       async prepare({ id }) {
-        const { count, since } = await floodedInquiries(em);
-        // Send nothing when the admin has already dealt with all of them.
-        return async (signal) => since && mailer.send(id, (band) => digestMail(count, since, band, siteUrl), signal);
+        const untold = { flooded: await floodedInquiries(em), wishes: await waitingWishes(em) };
+        return async (signal) => {
+          // Send nothing when the admin has already dealt with all of them.
+          if (!untold.flooded.since && untold.wishes.length === 0) return;
+          await mailer.send(id, (band) => digestMail(untold, band, siteUrl), signal);
+          await markTold(em, untold.wishes);
+        };
       },
     },
     agenda: {
@@ -114,7 +124,10 @@ export const channelsOf = (
         const inquiry = await inquiryOf(inquiryId);
         if (!inquiry) return undefined;
         const around = await surroundingsOf(inquiry);
-        return (signal) => mailer.send(id, (band) => bandMail(inquiry, around, band, siteUrl), signal);
+        return async (signal) => {
+          await mailer.send(id, (band) => bandMail(inquiry, around, band, siteUrl), signal);
+          await markTold(em, around.wishes);
+        };
       },
     },
     reply: {

@@ -4,9 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { FilePart } from '@tocada/contracts/client-files.js';
 import type { CLIENT_PAGE, ClientDetails, ClientPageView, Scope } from '@tocada/contracts/client-page.js';
 import { isoDay } from '@tocada/contracts/dates.js';
-import type { LetterKind } from '@tocada/contracts/letter-kinds.js';
 import type { QuoteChoice } from '@tocada/contracts/quote-money.js';
-import type { ASKED_KINDS, Party } from '@tocada/contracts/quotes.js';
+import type { Party } from '@tocada/contracts/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
 import type { Site } from '@tocada/contracts/site.js';
@@ -23,7 +22,9 @@ import { DocumentsService } from '../documents/documents.service.js';
 import { addActivity } from '../inquiries/activity.sql.js';
 import { clientLanguage } from '../inquiries/client-language.js';
 import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
-import { LettersService } from '../letters/letters.service.js';
+import { LettersService, type Letter } from '../letters/letters.service.js';
+import { Brake } from '../notices/brake.js';
+import { alertOfHeld } from '../push/alerts.sql.js';
 import { CurrentSite } from '../site/current-site.js';
 import { storedTimeZone } from '../site/time-zone.sql.js';
 import { proofKey, readToken } from '../quotes/links.js';
@@ -33,6 +34,7 @@ import { InvoicesService } from './invoices.service.js';
 import { bookNight, holdForPayment, moveNight, refuseGoneNight } from './night.js';
 import { PaymentsService } from './payments.service.js';
 import { hasMail, NOT_LOOKED_AT, PLACES, presentPage, within, type Looked } from './present-page.js';
+import { addWish, openWish, type ToldBy, type WishKind } from '../wishes/wishes.sql.js';
 import { lockInquiry, partyCount, QuotesService, signersOf, todayOf } from './quotes.service.js';
 import {
   agreedQuote,
@@ -62,15 +64,20 @@ const TELL = `insert into client_pages (inquiry_id, rain_plan, may_announce) val
   on conflict (inquiry_id) do update set rain_plan = excluded.rain_plan, may_announce = excluded.may_announce`;
 const DISPUTE = `insert into client_pages (inquiry_id, disputed_at) values ($1, now())
   on conflict (inquiry_id) do update set disputed_at = now()`;
-const WISH = 'insert into client_wishes (id, inquiry_id, kind, text, by) values ($1, $2, $3, $4, $5)';
 const ALARMED = `select from client_wishes where inquiry_id = $1 and kind = 'not_me' and answered_at is null`;
 const RESENT = `select count(*)::int as count from activities
   where inquiry_id = $1 and kind = 'page' and detail->>'act' = 'resent' and activities.at > now() - interval '1 hour'`;
 const RESENDS = 3;
-/** The acts of a page of the last hour. Each may be a mail to the band, and a details link may be in anybody's hands. */
+/** The acts by one link of the last hour: of one kind ($3), or without those that have a bound of their own. */
 const ACTS = `select count(*)::int as count from activities
-  where inquiry_id = $1 and who = 'client' and activities.at > now() - interval '1 hour'`;
-const MOST_ACTS = 30;
+  where inquiry_id = $1 and who = 'client' and detail->>'scope' = $2 and activities.at > now() - interval '1 hour'
+  and case when $3 = 'any' then detail->>'act' <> all($4) else detail->>'act' = $3 end`;
+/**
+ * The acts that a link may do in an hour. Each may be a mail to the band. A payment and the alarm of a signer have bounds of
+ * their own: nobody uses them up by other acts.
+ */
+const MOST = { any: 30, claimed: 10, not_me: 5 };
+const OWN_BOUNDS = Object.keys(MOST).filter((act) => act !== 'any');
 
 /** The free nights that are offered in place of a taken one. */
 const OTHER_DAYS = 3;
@@ -79,6 +86,8 @@ const OTHER_DAYS = 3;
 const unknownLink = () => new AppError('not_found');
 
 type Signer = keyof typeof PLACES;
+type Given = { token: string; [field: string]: unknown };
+type Work = (em: EntityManager, row: InquiryRow, scope: Scope) => Promise<void>;
 
 /** The page of one inquiry, as its client sees and uses it. */
 @Injectable()
@@ -94,6 +103,7 @@ export class ClientPageService {
     private readonly letters: LettersService,
     private readonly invoices: InvoicesService,
     private readonly files: ClientFilesService,
+    private readonly brake: Brake,
   ) {}
 
   /** Writes nothing: mail scanners and previews open every link. */
@@ -114,7 +124,7 @@ export class ClientPageService {
   }
 
   async details({ token, ...input }: RpcPayload<typeof CLIENT_PAGE.details>, { writeId }: CallContext): Promise<null> {
-    return this.act(writeId, { token, ...input }, async (em, row) => {
+    return this.act(writeId, { token, ...input }, async (em, row, scope) => {
       if (row.status === 'completed' || (await agreedQuote(em, row.id)))
         throw new AppError('wrong_stage', say('details_closed'));
       const { rainPlan, mayAnnounce, ...fields } = input;
@@ -126,7 +136,7 @@ export class ClientPageService {
       const announce = mayAnnounce === undefined ? told?.mayAnnounce : mayAnnounce;
       const plan = rainPlan === undefined ? told?.rainPlan : rainPlan;
       await sql(em, TELL, [row.id, plan ?? null, announce ?? null]);
-      await addActivity(em, row.id, 'page', { act: 'details' }, 'client');
+      await addActivity(em, row.id, 'page', { act: 'details', scope }, 'client');
     });
   }
 
@@ -190,7 +200,7 @@ export class ClientPageService {
     else {
       const other: Signer = scope === 's1' ? 's2' : 's1';
       for (const recipient of [other, 'band'] as const)
-        await this.write(em, row, 'signed', recipient, `signed:${quote.id}:${scope}`, quote.id);
+        await this.write(em, row, { kind: 'signed', recipient, key: `signed:${quote.id}:${scope}`, quoteId: quote.id });
     }
     return isComplete;
   }
@@ -272,7 +282,8 @@ export class ClientPageService {
       if (quote?.state === 'declined') return { inquiryId: row.id };
       if (!quote || !isOpen(quote)) throw new AppError('quote_changed', say('quote_closed'));
       await this.quotes.end(em, row, quote, 'declined', input.reason);
-      await this.write(em, row, 'declined', 'band', `declined:${quote.id}`, quote.id);
+      const letter = { kind: 'declined', recipient: 'band', quoteId: quote.id } as const;
+      await this.write(em, row, { ...letter, key: `declined:${quote.id}` });
       await em.flush();
       return { inquiryId: row.id };
     });
@@ -281,9 +292,9 @@ export class ClientPageService {
   }
 
   paid({ token, ...input }: RpcPayload<typeof CLIENT_PAGE.paid>, { writeId }: CallContext): Promise<null> {
-    return this.act(writeId, { token, ...input }, async (em, row, scope) => {
+    return this.actAs('claimed', writeId, { token, ...input }, async (em, row, scope) => {
       if (scope === 'd') throw new AppError('not_yours');
-      await this.payments.claim(em, row, input);
+      await this.payments.claim(em, row, input, scope);
     });
   }
 
@@ -299,7 +310,7 @@ export class ClientPageService {
   }
 
   notMe({ token }: RpcPayload<typeof CLIENT_PAGE.notMe>, { writeId }: CallContext): Promise<null> {
-    return this.act(writeId, { token }, async (em, row, scope) => {
+    return this.actAs('not_me', writeId, { token }, async (em, row, scope) => {
       if (scope === 'd') throw new AppError('not_yours');
       await sql(em, DISPUTE, [row.id]);
       // The band knows until it has dealt with the first alarm.
@@ -309,15 +320,17 @@ export class ClientPageService {
   }
 
   resend({ token }: RpcPayload<typeof CLIENT_PAGE.resend>, { writeId }: CallContext): Promise<null> {
-    return this.act(writeId, { token }, async (em, row) => {
+    return this.act(writeId, { token }, async (em, row, scope) => {
       const [sent] = await sql<{ count: number }>(em, RESENT, [row.id]);
       if (sent!.count >= RESENDS) throw new AppError('too_many_requests', say('resend_often'));
       const quote = await shownQuote(em, row.id);
       if (!quote || !isOpen(quote)) throw new AppError('quote_changed', say('quote_closed'));
       if (!this.canResend(await partiesOf(em, row))) throw new AppError('quote_changed', say('no_way_to_resend'));
-      const id = await addActivity(em, row.id, 'page', { act: 'resent' }, 'client');
+      const isByStranger = scope === 'd';
+      if (isByStranger && !(await this.brake.hasTurn(em))) throw new AppError('too_many_requests', say('resend_often'));
+      const id = await addActivity(em, row.id, 'page', { act: 'resent', scope }, 'client');
       for (const recipient of await signersOf(em, row.id))
-        await this.write(em, row, 'quote', recipient, `resent:${id}`, quote.id);
+        await this.write(em, row, { kind: 'quote', recipient, key: `resent:${id}`, quoteId: quote.id, isByStranger });
     });
   }
 
@@ -340,31 +353,33 @@ export class ClientPageService {
     return this.files.part({ id, from });
   }
 
-  private async wish(
-    em: EntityManager,
-    row: InquiryRow,
-    scope: Scope,
-    kind: (typeof ASKED_KINDS)[number],
-    text: string,
-  ): Promise<void> {
-    const id = randomUUID();
+  private async wish(em: EntityManager, row: InquiryRow, scope: Scope, kind: WishKind, text: string): Promise<void> {
+    const [id, inquiryId] = [randomUUID(), row.id];
     const parties = await partiesOf(em, row);
     const by = parties.length === 2 && scope !== 'd' ? parties[PLACES[scope] - 1]!.name : null;
-    await sql(em, WISH, [id, row.id, kind, text, by]);
-    await addActivity(em, row.id, 'page', { act: kind, text, name: by }, 'client');
+    const told = await this.toldOf(em, row, scope, kind);
+    await addWish(em, { id, inquiryId, kind, text, by, scope, told });
+    await addActivity(em, inquiryId, 'page', { act: kind, text, name: by, scope }, 'client');
     const letters = { change: 'change_asked', cancel: 'cancel_asked', not_me: 'not_me' } as const;
-    await this.write(em, row, letters[kind], 'band', `${kind}:${id}`);
+    if (told === 'alone') await this.write(em, row, { kind: letters[kind], recipient: 'band', key: `${kind}:${id}` });
   }
 
-  private write(
-    em: EntityManager,
-    { id: inquiryId }: InquiryRow,
-    kind: LetterKind,
-    recipient: 'band' | Signer,
-    key: string,
-    quoteId?: string,
-  ): Promise<void> {
-    return this.letters.write(em, { inquiryId, kind, recipient, key: `${key}:${recipient}`, quoteId });
+  /**
+   * The mail that tells the band of a wish. The details link may be in anybody's hands: while the band has not dealt with one
+   * wish by it, the next causes no mail, and all such links share the brake of the form. A signer's link is outside the brake.
+   */
+  private async toldOf(em: EntityManager, row: InquiryRow, scope: Scope, kind: WishKind): Promise<ToldBy> {
+    if (row.suspect) return null;
+    if (scope !== 'd') return 'alone';
+    const open = await openWish(em, { inquiryId: row.id, kind, scope });
+    if (open) return open.told && 'earlier';
+    if (await this.brake.hasTurn(em)) return 'alone';
+    await alertOfHeld(em, row.id);
+    return null;
+  }
+
+  private write(em: EntityManager, { id: inquiryId }: InquiryRow, letter: Omit<Letter, 'inquiryId'>): Promise<void> {
+    return this.letters.write(em, { ...letter, inquiryId, key: `${letter.key}:${letter.recipient}` });
   }
 
   private async read(em: EntityManager, token: string): Promise<{ inquiryId: string; scope: Scope }> {
@@ -381,15 +396,16 @@ export class ClientPageService {
     return { row, scope };
   }
 
-  private async act(
-    writeId: string,
-    input: { token: string; [field: string]: unknown },
-    work: (em: EntityManager, row: InquiryRow, scope: Scope) => Promise<void>,
-  ): Promise<null> {
+  private act(writeId: string, input: Given, work: Work): Promise<null> {
+    return this.actAs('any', writeId, input, work);
+  }
+
+  /** @param bound the kind of act whose number is limited */
+  private async actAs(bound: keyof typeof MOST, writeId: string, input: Given, work: Work): Promise<null> {
     await exactlyOnce(this.em, writeId, withoutToken(input), async (em) => {
       const { row, scope } = await this.locked(em, input.token);
-      const [acts] = await sql<{ count: number }>(em, ACTS, [row.id]);
-      if (acts!.count >= MOST_ACTS) throw new AppError('too_many_requests');
+      const [acts] = await sql<{ count: number }>(em, ACTS, [row.id, scope, bound, OWN_BOUNDS]);
+      if (acts!.count >= MOST[bound]) throw new AppError('too_many_requests');
       row.revision += 1;
       await work(em, row, scope);
       await em.flush();

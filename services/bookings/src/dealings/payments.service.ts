@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { moneyText } from '@tocada/contracts/money.js';
 import { paidOf, type PaymentKind } from '@tocada/contracts/quote-money.js';
+import type { Scope } from '@tocada/contracts/client-page.js';
 import type { Payment, QUOTES } from '@tocada/contracts/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { say } from '@tocada/contracts/say.js';
@@ -146,6 +147,7 @@ export class PaymentsService {
     em: EntityManager,
     row: InquiryRow,
     { cents, method, note }: Pick<Payment, 'cents' | 'method' | 'note'>,
+    scope: Scope,
   ): Promise<void> {
     const agreed = await agreedQuote(em, row.id);
     if (!agreed) throw new AppError('wrong_stage', say('no_agreement'));
@@ -154,7 +156,7 @@ export class PaymentsService {
     const id = randomUUID();
     const claim = { id, inquiryId: row.id, number: null, kind, cents, method, day: today, note } as const;
     await addPayment(em, { ...claim, state: 'claimed', by: 'client' }, this.quotes.retainUntil(agreed.event));
-    await addActivity(em, row.id, 'payment', { act: 'claimed', cents: String(cents) }, 'client');
+    await addActivity(em, row.id, 'payment', { act: 'claimed', cents: String(cents), scope }, 'client');
     row.revision += 1;
     const letter = { inquiryId: row.id, kind: 'payment_claimed', recipient: 'band', paymentId: id } as const;
     await this.letters.write(em, { ...letter, key: `claimed:${id}` });

@@ -9,13 +9,9 @@ import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
 import { noteWrite } from '@tocada/runtime/database/refused-writes.js';
 import { findFirst, fingerprintOf } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
+import { addDigest, DIGEST_AFTER } from '../notices/digest.sql.js';
 import { ringFor } from '../push/alerts.sql.js';
 import { present, type InquiryRow } from './inquiry.entity.js';
-
-/** A digest is sent this long after the first inquiry that was set apart … */
-const DIGEST_AFTER = '1 minute';
-/** … and at least this long after the previous digest. */
-const DIGEST_EVERY = '1 hour';
 
 /** A new request, and for all that were set apart within an hour one alert. */
 const OCCASIONS = `select 'new' as cause, asked.id as inquiry_id, 'new:' || asked.id as key, now() as due
@@ -47,12 +43,7 @@ const INSERT = `with asked as materialized (
   select gen_random_uuid(), asked.id, kind
   from asked join fresh on fresh.id = write_id, json_array_elements_text(kinds) as kind
 ), digest as (
-  insert into notices (id, kind, next_try_at, lease_until, give_up_at)
-  select gen_random_uuid(), 'digest', due, due, due + interval '24 hours'
-  from (select greatest(now() + interval '${DIGEST_AFTER}', max(done_at) + interval '${DIGEST_EVERY}') as due
-    from notices where kind = 'digest') as last
-  where exists (select from asked join fresh on fresh.id = write_id where digest)
-  on conflict do nothing
+  ${addDigest('exists (select from asked join fresh on fresh.id = write_id where digest)')}
 ), ${ringFor(OCCASIONS)}
 select id from fresh`;
 

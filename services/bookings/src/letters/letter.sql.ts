@@ -12,8 +12,8 @@ import { linkOf } from '../quotes/links.js';
 /** The letters that ask for one payment of the schedule. Their key ends in its day. */
 const OF_PAYMENT: LetterKind[] = ['payment_soon', 'payment_due', 'payment_late', 'first_payment_overdue'];
 
-/** The words of the client that a letter tells the band. */
-const WISH_OF = `case letters.kind when 'change_asked' then 'change' when 'cancel_asked' then 'cancel' when 'not_me' then 'not_me' end`;
+/** The kinds of the letters that tell the band the words of a client. The middle of such a letter's key is the id of the wish. */
+const OF_WISH: LetterKind[] = ['change_asked', 'cancel_asked', 'not_me'];
 
 const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as "inquiryId", letters.quote_id as "quoteId",
   inquiry.name as client, inquiry.stage = 'cancelled' as "isCancelled", inquiry.language, inquiry.event_type as "eventType", ${isoText('inquiry.event_date')} as "eventDate",
@@ -27,15 +27,14 @@ const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as
   documents.kind as "documentKind", documents.number as "documentNumber", documents.key, letters.document_id is not null as "hasDocument",
   case when letters.kind = any($2) then right(letters.key, 10) end as "dueOn",
   payments.kind as "paymentKind", payments.cents, payments.method, payments.note,
-  (select client_wishes.text from client_wishes where inquiry_id = inquiry.id and client_wishes.kind = ${WISH_OF}
-    order by client_wishes.at desc, client_wishes.id limit 1) as wish,
-  (select client_wishes.by from client_wishes where inquiry_id = inquiry.id and client_wishes.kind = ${WISH_OF}
-    order by client_wishes.at desc, client_wishes.id limit 1) as "wishBy"
+  wish.text as wish, wish.by as "wishBy"
   from notices join letters on letters.id = notices.letter_id join booking_inquiries as inquiry on inquiry.id = letters.inquiry_id
   left join parties as first on first.inquiry_id = inquiry.id and first.place = 1
   left join parties as second on second.inquiry_id = inquiry.id and second.place = 2
   left join quotes on quotes.id = letters.quote_id left join documents on documents.id = letters.document_id
-  left join payments on payments.id = letters.payment_id where notices.id = $1`;
+  left join payments on payments.id = letters.payment_id
+  left join client_wishes as wish on letters.kind = any($3) and wish.id::text = split_part(letters.key, ':', 2)
+  where notices.id = $1`;
 
 interface LetterRow {
   kind: LetterKind;
@@ -97,7 +96,7 @@ export async function letterOf(
   site: Site,
   siteUrl: string,
 ): Promise<Letter | undefined> {
-  const [row] = await sql<LetterRow>(em, OF_NOTICE, [noticeId, OF_PAYMENT]);
+  const [row] = await sql<LetterRow>(em, OF_NOTICE, [noticeId, OF_PAYMENT, OF_WISH]);
   if (!row) return undefined;
   const { inquiryId, eventDate: date, hasTime, startTime, quotedDay, recipient } = row;
   const day = quotedDay ?? nightDay({ date, hasTime }, site.timeZone, startTime);

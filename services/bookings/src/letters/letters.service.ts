@@ -19,7 +19,7 @@ const WRITE = `with letter as (
   on conflict do nothing returning id, document_id
 )
 insert into notices (id, letter_id, kind, counted_at, next_try_at, lease_until)
-  select $9, letter.id, 'letter', 'epoch', due.at, due.at from letter left join documents on documents.id = letter.document_id,
+  select $9, letter.id, 'letter', case when $10 then now() else 'epoch' end, due.at, due.at from letter left join documents on documents.id = letter.document_id,
   lateral (select case when documents.id is not null and documents.sha256 is null then 'infinity' else now() end::timestamptz as at) as due`;
 
 /** Letters to the band for which its devices ring, also where no mail is sent. */
@@ -32,7 +32,7 @@ const RINGING: Partial<Record<LetterKind, AlertCause>> = {
   not_me: 'not_me',
 };
 
-interface Letter {
+export interface Letter {
   inquiryId: string;
   kind: LetterKind;
   recipient: LetterRecipient;
@@ -41,6 +41,8 @@ interface Letter {
   quoteId?: string | undefined;
   paymentId?: string | undefined;
   documentId?: string | undefined;
+  /** True when the mail counts among those that strangers cause. */
+  isByStranger?: boolean;
 }
 
 /** Mails about quotes, signatures and payments. */
@@ -56,10 +58,22 @@ export class LettersService {
   /** Adds the letter in the transaction of `em`. The caller wakes the notices after the commit. */
   async write(em: EntityManager, letter: Letter): Promise<void> {
     const { inquiryId, kind, recipient, quoteId = null, paymentId = null, documentId = null, key } = letter;
+    const { isByStranger = false } = letter;
     const cause = RINGING[kind];
     if (cause && recipient === 'band') await writeAlert(em, { cause, inquiryId, key });
     if (!this.areSent) return;
-    const values = [randomUUID(), inquiryId, kind, recipient, quoteId, paymentId, documentId, key, randomUUID()];
+    const values = [
+      randomUUID(),
+      inquiryId,
+      kind,
+      recipient,
+      quoteId,
+      paymentId,
+      documentId,
+      key,
+      randomUUID(),
+      isByStranger,
+    ];
     await sql(em, WRITE, values);
   }
 }

@@ -6,32 +6,13 @@ import { inquiryLink } from '@tocada/contracts/panel-links.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import type { Agenda, Some } from '../reminders/agenda.sql.js';
-import type { Due } from '../reminders/due.sql.js';
+import type { Due } from '../inquiries/due.sql.js';
 import { brief } from './facts.js';
 import { lineOf, waitOf } from './due.js';
-import { html } from './html.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
 import { MAIL } from './mail.texts.js';
-import { link, panelButton, type Part } from './parts.js';
-
-interface Line {
-  words: string;
-  /** The address of the inquiry; null for a line without one. */
-  address: string | null;
-}
-
-const listPart = (title: string, lines: Line[]): Part => ({
-  text: [title, ...lines.map(({ words, address }) => (address ? `- ${words}\n  ${address}` : `- ${words}`))].join('\n'),
-  html: (ink) =>
-    html`<h2 style="font-size:17px;margin:20px 0 4px">${title}</h2>
-      <ul style="margin:0;padding-left:20px">
-        ${lines.map(
-          ({ words, address }) =>
-            html`<li style="overflow-wrap:anywhere">${address ? link(address, words, ink) : words}</li>`,
-        )}
-      </ul>`,
-});
+import { list, panelButton, type Line, type Part } from './parts.js';
 
 const ofDue = ({ id }: Due) => id;
 const ofEntry = ({ inquiryId }: CalendarEntry) => inquiryId;
@@ -60,7 +41,7 @@ export function agendaMail(agenda: Agenda, now: Date, site: Site, siteUrl: strin
     });
     const more = total - named.length;
     const rest = more > 0 ? [{ words: texts.more(more), address: null }] : [];
-    return [listPart(`${heading} (${total})`, [...lines, ...rest])];
+    return [list(`${heading} (${total})`, [...lines, ...rest])];
   };
   const parts = [
     ...partOf(texts.asked, agenda.asked, ofDue, (one) =>

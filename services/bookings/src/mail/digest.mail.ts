@@ -1,21 +1,45 @@
 import { sentenceMoment } from '@tocada/contracts/dates.js';
 import { languagesOf } from '@tocada/contracts/language.js';
+import { inquiryLink } from '@tocada/contracts/panel-links.js';
 import type { Site } from '@tocada/contracts/site.js';
+import type { DueWish } from '../wishes/wishes.sql.js';
+import { lineOf } from './due.js';
+import { brief } from './facts.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
 import { MAIL } from './mail.texts.js';
-import { panelButton, paragraph } from './parts.js';
+import { list, panelButton, paragraph } from './parts.js';
 
-/** Tells the band of inquiries that were set apart without a mail of their own. */
-export function digestMail(count: number, since: Date, site: Site, siteUrl: string): Mail {
+/** The most wishes that are named. */
+const NAMED = 50;
+
+/** The events of which the band was not told at once. */
+export interface Untold {
+  /** The inquiries that were set apart because too many came. `since`: when the first came; null when there is none. */
+  flooded: { count: number; since: Date | null };
+  wishes: DueWish[];
+}
+
+/** Tells the band in one mail of all that had no mail of its own because strangers caused too many. */
+export function digestMail({ flooded, wishes }: Untold, site: Site, siteUrl: string): Mail {
   const { name, timeZone } = site;
   const language = languagesOf(site).panel;
-  const texts = MAIL[language].digest;
-  const number = new Intl.NumberFormat('es-MX').format(count);
-  const title = texts.title(count, number);
+  const { digest: texts, agenda } = MAIL[language];
+  const { count, since } = flooded;
+  const numbers = new Intl.NumberFormat('es-MX');
+  const asked = texts.asked(wishes.length, numbers.format(wishes.length));
+  const title = since ? texts.title(count, numbers.format(count)) : asked;
+  const lines = wishes.slice(0, NAMED).map((one) => ({
+    words: agenda.wish[one.asked](lineOf(one, site, language), brief(one.text, 120)),
+    address: inquiryLink({ id: one.id, isReplying: false }, siteUrl),
+  }));
+  const more = wishes.length - lines.length;
+  const rest = more > 0 ? [{ words: agenda.more(more), address: null }] : [];
   const parts = [
-    paragraph(texts.since(sentenceMoment(since.toISOString(), timeZone, language))),
-    paragraph(texts.todo),
+    ...(since
+      ? [paragraph(texts.since(sentenceMoment(since.toISOString(), timeZone, language))), paragraph(texts.todo)]
+      : []),
+    ...(wishes.length > 0 ? [list(asked, [...lines, ...rest]), paragraph(texts.why)] : []),
     panelButton(siteUrl, language),
   ];
   return { to: 'band', subject: `${title} – ${name}`, ...printed(title, parts, site, siteUrl, language) };

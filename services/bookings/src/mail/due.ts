@@ -1,7 +1,7 @@
 import { longMoment } from '@tocada/contracts/dates.js';
 import type { Language } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
-import type { Due } from '../reminders/due.sql.js';
+import type { Due } from '../inquiries/due.sql.js';
 import { brief } from './facts.js';
 import { MAIL } from './mail.texts.js';
 

@@ -7,7 +7,7 @@ import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { NAMELESS_ENTRY, type Asked, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
 import type { Agenda } from '../reminders/agenda.sql.js';
-import type { Due } from '../reminders/due.sql.js';
+import type { Due } from '../inquiries/due.sql.js';
 import type { Owed } from '../reminders/owed.sql.js';
 import { agendaMail } from './agenda.mail.js';
 import { bandMail } from './band.mail.js';
@@ -17,6 +17,7 @@ import { brief, eventMoment } from './facts.js';
 import { faultsMail } from './faults.mail.js';
 import { html } from './html.js';
 import type { Mail } from './mail.js';
+import type { DueWish, WishKind } from '../wishes/wishes.sql.js';
 import type { Surroundings } from './night.js';
 import { replyMail } from './reply.mail.js';
 import { testMail } from './test.mail.js';
@@ -69,9 +70,11 @@ const written = {
   text: 'Hola, Lucía:\nsí podemos.',
 };
 const SITE_URL = 'https://neon979.example';
+const wish = (asked: WishKind, text: string): DueWish => ({ ...due, wishId: 'w', asked, text });
 const OPENED = `${SITE_URL}/admin#solicitudes-${inquiry.id}`;
 const night: Night = { day: '2026-03-08', state: 'free', entries: [], asked: [] };
-const around: Surroundings = { night, isOver: false, earlier: [] };
+const around: Surroundings = { night, isOver: false, earlier: [], wishes: [] };
+const floods = (count: number, since: Date) => ({ flooded: { count, since }, wishes: [] });
 const toBand = (row: InquiryRow, known = around) => bandMail(row, known, site, SITE_URL);
 const EMPTY: Agenda = {
   unanswered: none,
@@ -98,7 +101,7 @@ const owed: Owed = {
 describe('agendaMail', () => {
   test('names late money, quotes that end and the wishes of clients', () => {
     const { text } = agendaWith({
-      asked: one({ ...due, asked: 'change', text: 'Una hora más,\npor favor' }),
+      asked: one(wish('change', 'Una hora más,\npor favor')),
       late: one(owed),
       ending: one({ ...due, validUntil: '2026-03-08' }),
       expired: one({ ...due, validUntil: '2026-03-01' }),
@@ -286,8 +289,25 @@ describe('bandMail', () => {
 });
 
 test('digestMail names the moment since when it counts', () => {
-  const { text } = digestMail(2, new Date('2026-03-09T01:30:00Z'), site, 'https://neon979.example');
+  const { text } = digestMail(floods(2, new Date('2026-03-09T01:30:00Z')), site, 'https://neon979.example');
   expect(text).toContain('Desde el 8 de marzo de 2026 a las 8:30 p.m. llegaron');
+});
+
+test('digestMail names the first fifty wishes and counts the others', () => {
+  const wishes = Array.from({ length: 52 }, (_, index) => wish('change', `Cambio ${index}`));
+  const { subject, text } = digestMail({ flooded: { count: 0, since: null }, wishes }, site, SITE_URL);
+  expect(subject).toBe(`52 cambios que te piden – ${site.name}`);
+  expect(text).toContain('pide un cambio: Cambio 49\n');
+  expect(text).not.toContain('Cambio 50');
+  expect(text).toContain('… y 2 más');
+  expect(text).not.toContain('parecen enviadas por un programa');
+});
+
+test('the mail of a new request names what its client has asked since', () => {
+  const wishes = [wish('change', 'Otro día'), wish('cancel', 'Ya no')];
+  expect(toBand(inquiry, { ...around, wishes }).text).toContain(
+    'Después pidió:\nUn cambio: Otro día\nCancelar: Ya no\n',
+  );
 });
 
 describe('brief', () => {
@@ -314,8 +334,10 @@ test('nothing of a visitor is markup in any mail', () => {
     night: { ...night, entries: [entry], asked },
     isOver: false,
     earlier: [{ id: 'x', createdAt: '2026-02-14T18:00:00Z', eventType: bad }],
+    wishes: [wish('change', bad)],
   };
-  for (const mail of [toBand(row, known), clientMail(row, PAGE, site, SITE_URL)])
+  const digest = digestMail({ ...floods(0, NOW), wishes: known.wishes }, site, SITE_URL);
+  for (const mail of [toBand(row, known), clientMail(row, PAGE, site, SITE_URL), digest])
     expect(mail.html).not.toContain('<img src=x');
   const badDue = { ...due, name: bad, eventType: bad, location: bad, followUpNote: bad };
   for (const mail of [
@@ -330,7 +352,7 @@ test('every mail has the band’s logo in its bar, and a dark style', () => {
   for (const mail of [
     toBand(inquiry),
     clientMail(inquiry, PAGE, site, 'https://neon979.example'),
-    digestMail(2, new Date(0), site, 'https://neon979.example'),
+    digestMail(floods(2, new Date(0)), site, 'https://neon979.example'),
     testMail(site, 'https://neon979.example'),
     replyMail(written, site, SITE_URL),
     agendaWith({ unanswered: one(due) }),
@@ -464,22 +486,20 @@ If you didn’t send this request, you can ignore this email.
       isOver: false,
       night: { ...night, ...changes },
       earlier,
+      wishes,
     });
     const festival = { ...due, eventType: 'Festival' };
+    const wishes = (['change', 'cancel', 'not_me'] as const).map((kind) => ({
+      ...wish(kind, 'One hour more'),
+      eventType: 'Festival',
+    }));
     const gig = { ...hold, title: 'Festival, Bryan TX' };
     const agenda = {
       unanswered: { total: 23, named: [festival] },
       followUps: one(festival),
       holds: one(gig),
       gigs: one(gig),
-      asked: {
-        total: 3,
-        named: (['change', 'cancel', 'not_me'] as const).map((asked) => ({
-          ...festival,
-          asked,
-          text: 'One hour more',
-        })),
-      },
+      asked: { total: 3, named: wishes },
       late: one({ ...owed, due: festival }),
       ending: one({ ...festival, validUntil: '2026-03-08' }),
       expired: one({ ...festival, validUntil: '2026-03-01' }),
@@ -493,8 +513,10 @@ If you didn’t send this request, you can ignore this email.
         unansweredMail(one({ ...festival, createdAt }), NOW, band, SITE_URL),
       ),
       unansweredMail({ total: 2, named: [festival] }, NOW, band, SITE_URL),
-      digestMail(1, NOW, band, SITE_URL),
-      digestMail(1234, NOW, band, SITE_URL),
+      digestMail(floods(1, NOW), band, SITE_URL),
+      digestMail(floods(1234, NOW), band, SITE_URL),
+      digestMail({ flooded: { count: 0, since: null }, wishes }, band, SITE_URL),
+      digestMail({ ...floods(2, NOW), wishes: wishes.slice(0, 1) }, band, SITE_URL),
       faultsMail([{ name: 'bookings', state: 'fault', found: 'Not responding.' }], band, SITE_URL),
       testMail(band, SITE_URL),
     ];

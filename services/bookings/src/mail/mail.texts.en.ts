@@ -38,6 +38,12 @@ export const en = {
     before: 'Wrote to us before',
     otherRequest: 'Another request',
     earlier: (type, day) => `${type}, on ${day}`,
+    asked: 'Asked since',
+    wish: {
+      change: (words) => `A change: ${words}`,
+      cancel: (words) => `To cancel: ${words}`,
+      not_me: () => 'Says they didn’t sign',
+    },
   },
   client: {
     title: (reference) => `We got your request (${reference})`,
@@ -91,6 +97,8 @@ export const en = {
     since: (moment) =>
       `Since ${moment}, many requests have come in that look automated, and we didn’t notify you of each one.`,
     todo: 'If any of them is real, move it back to the list from “Spam” and you’ll get its notice.',
+    asked: (count, number) => (count === 1 ? '1 change asked for' : `${number} changes asked for`),
+    why: 'So many notices came within an hour that these go together in one email.',
   },
   faults: {
     title: (count) => (count === 1 ? 'The site has a problem' : `The site has ${count} problems`),

@@ -38,6 +38,12 @@ export const es = {
     before: 'Ya nos escribió',
     otherRequest: 'Otra solicitud',
     earlier: (type: string, day: string) => `${type}, el ${day}`,
+    asked: 'Después pidió',
+    wish: {
+      change: (words: string) => `Un cambio: ${words}`,
+      cancel: (words: string) => `Cancelar: ${words}`,
+      not_me: () => 'Dice que no firmó',
+    },
   },
   client: {
     title: (reference: string) => `Recibimos tu solicitud (${reference})`,
@@ -97,6 +103,9 @@ export const es = {
     since: (moment: string) =>
       `Desde el ${moment} llegaron muchas solicitudes que parecen enviadas por un programa, y no te avisamos de cada una.`,
     todo: 'Si entre ellas hay una verdadera, devuélvela a la lista desde «Sospechosas» y recibirás su aviso.',
+    asked: (count: number, number: string) =>
+      count === 1 ? '1 cambio que te piden' : `${number} cambios que te piden`,
+    why: 'Llegaron tantos avisos en una hora que estos van juntos en un solo correo.',
   },
   faults: {
     title: (count: number) => (count === 1 ? 'El sitio tiene una falla' : `El sitio tiene ${count} fallas`),

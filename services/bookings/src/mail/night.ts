@@ -3,6 +3,7 @@ import { dayOf } from '@tocada/contracts/dates.js';
 import type { EarlierInquiry } from '@tocada/contracts/inquiries.js';
 import type { Language } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
+import type { DueWish } from '../wishes/wishes.sql.js';
 import { brief, type Fact } from './facts.js';
 import { MAIL } from './mail.texts.js';
 
@@ -12,9 +13,11 @@ export interface Surroundings {
   /** True when the day has passed. */
   isOver: boolean;
   earlier: EarlierInquiry[];
+  /** The wishes of the client of which the band was not told. */
+  wishes: DueWish[];
 }
 
-/** The number of other requests that are named. */
+/** The number of other requests, and of wishes, that are named. */
 const NAMED = 5;
 
 const whose = ({ name, title }: CalendarEntry): string => (name ? `${brief(name)} (${brief(title)})` : brief(title));
@@ -52,7 +55,13 @@ function othersWords(asked: Asked[], texts: Texts): string {
   return [...named, ...(more > 0 ? [texts.more(more)] : [])].join('; ');
 }
 
-/** The facts about the night, the other requests for it, and the client's earlier inquiries. */
+function wishWords(wishes: DueWish[], texts: Texts): string {
+  const named = wishes.slice(0, NAMED).map(({ asked, text }) => texts.wish[asked](text));
+  const more = wishes.length - named.length;
+  return [...named, ...(more > 0 ? [texts.more(more)] : [])].join('\n');
+}
+
+/** The facts about the night, the other requests for it, the client's earlier inquiries, and what the client has asked since. */
 export function surroundingFacts(
   known: Surroundings,
   inquiryId: string,
@@ -68,5 +77,6 @@ export function surroundingFacts(
     [texts.label, nightWords(known, inquiryId, language)],
     ...(others.length > 0 ? ([[texts.others, othersWords(others, texts)]] as Fact[]) : []),
     ...(before.length > 0 ? ([[texts.before, before.join('; ')]] as Fact[]) : []),
+    ...(known.wishes.length > 0 ? ([[texts.asked, wishWords(known.wishes, texts)]] as Fact[]) : []),
   ];
 }

@@ -75,3 +75,21 @@ export const signature = (site: Site, siteUrl: string, language: Language): Part
   const home = new URL(path || '/', siteUrl).href;
   return { text: `${name}\n${home}`, html: (ink) => html`<p>${link(home, name, ink)}</p>` };
 };
+
+export interface Line {
+  words: string;
+  /** The address of the inquiry; null for a line without one. */
+  address: string | null;
+}
+
+export const list = (title: string, lines: Line[]): Part => ({
+  text: [title, ...lines.map(({ words, address }) => (address ? `- ${words}\n  ${address}` : `- ${words}`))].join('\n'),
+  html: (ink) =>
+    html`<h2 style="font-size:17px;margin:20px 0 4px">${title}</h2>
+      <ul style="margin:0;padding-left:20px">
+        ${lines.map(
+          ({ words, address }) =>
+            html`<li style="overflow-wrap:anywhere">${address ? link(address, words, ink) : words}</li>`,
+        )}
+      </ul>`,
+});

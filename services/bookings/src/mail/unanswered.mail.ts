@@ -2,7 +2,7 @@ import { languagesOf } from '@tocada/contracts/language.js';
 import { inquiryLink } from '@tocada/contracts/panel-links.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { Some } from '../reminders/agenda.sql.js';
-import type { Due } from '../reminders/due.sql.js';
+import type { Due } from '../inquiries/due.sql.js';
 import { lineOf, waitOf } from './due.js';
 import { html } from './html.js';
 import { printed } from './layout.js';

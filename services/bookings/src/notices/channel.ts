@@ -4,7 +4,7 @@ import type { DeliveryError } from './delivery-error.js';
 /**
  * The kinds of an inquiry's notices; `reply`, a mail that the band writes to a client; and `letter`, a mail about a quote, a
  * signature or a payment. To the band go `agenda`, the work of the morning; `unanswered`, the inquiries that wait too long;
- * `digest`, the inquiries that were set apart. To the operator go `faults`, the red lines of the doctor. `push` is an alert for
+ * `digest`, all that strangers caused and no mail has told alone. To the operator go `faults`, the red lines of the doctor. `push` is an alert for
  * the devices that ring.
  */
 export type OutboxKind = NoticeKind | 'reply' | 'letter' | 'agenda' | 'unanswered' | 'digest' | 'faults' | 'push';
@@ -17,6 +17,8 @@ export interface Channel {
    */
   readonly lane: string;
   readonly isOn: boolean;
+  /** A condition of Postgres under which a notice is added by itself. */
+  readonly isWanted?: string;
   /**
    * True when the recipient is an address that a stranger typed. Such notices have an hourly limit, and they leave after
    * all other notices of their lane.

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Relay } from '@tocada/runtime/queue/relay.js';
-import { BookingsEnv } from '../config/bookings.env.js';
+import { Brake } from './brake.js';
 import { Channels } from './channel.js';
 import { NoticesQueue } from './notices.queue.js';
 import { NoticesSql } from './notices.sql.js';
@@ -11,7 +11,7 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly relay = new Relay((stopping) => this.round(stopping), new Logger(NoticesRelay.name));
 
   constructor(
-    private readonly env: BookingsEnv,
+    private readonly brake: Brake,
     private readonly channels: Channels,
     private readonly notices: NoticesSql,
     private readonly queue: NoticesQueue,
@@ -30,13 +30,10 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
     return this.relay.stop();
   }
 
-  private get isBraked(): boolean {
-    return this.env.RATE_LIMIT === 'on';
-  }
-
   private async round(stopping: AbortSignal): Promise<void> {
     if (!this.queue.isReachable) return;
-    if (this.isBraked) await this.notices.brake(this.env.CLIENT_MAILS_PER_HOUR);
+    await this.brake.hold();
+    await this.brake.tellHeld();
     // At rest Redis is not asked for the room of each lane.
     if (!(await this.notices.areDue())) return;
     for (const lane of this.channels.lanes) await this.fill(lane, stopping);
@@ -46,7 +43,7 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private async fill(lane: string, stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
       const room = await this.queue.room(lane);
-      const leased = room > 0 ? await this.notices.lease(this.channels.kindsIn(lane), room, this.isBraked) : [];
+      const leased = room > 0 ? await this.notices.lease(this.channels.kindsIn(lane), room, this.brake.isOn) : [];
       if (leased.length === 0) return;
       try {
         await this.queue.add(lane, leased);

@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { LOCKS } from '@tocada/runtime/database/advisory-locks.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { Channels, type OutboxKind } from './channel.js';
 
@@ -28,19 +27,6 @@ const LEASE = `with due as materialized (
 select id, kind from due order by ${SENDING_ORDER}`;
 
 const DUE = `select 1 from notices where state = 'waiting' and lease_until <= now() limit 1`;
-
-const UNCOUNTED = `select 1 from notices where kind = any($1) and state = 'waiting' and counted_at is null limit 1`;
-
-/** Of the uncounted notices of these kinds, passes the newest, up to the rest of this hour's limit, and holds the others. */
-const BRAKE = `with uncounted as materialized (
-  select id, row_number() over (order by created_at desc, id) as place from notices
-  where kind = any($1) and state = 'waiting' and counted_at is null
-), gone as materialized (
-  select count(*) as count from notices where counted_at > now() - interval '1 hour'
-)
-update notices set counted_at = case when place <= $2 - gone.count then now() end,
-  state = case when place <= $2 - gone.count then state else 'held' end
-from uncounted, gone where notices.id = uncounted.id and notices.state = 'waiting' and notices.counted_at is null`;
 
 /** $2: the kinds that this release knows. A newer release may have queued others. */
 const CLAIM = `update notices
@@ -95,20 +81,10 @@ export class NoticesSql {
 
   /**
    * Leases up to `most` due notices of these kinds for queuing, in the order in which they are to leave.
-   * @param braked whether to skip notices for strangers that have not passed `brake`
+   * @param braked whether to skip notices for strangers that have not passed the brake
    */
   lease(kinds: readonly OutboxKind[], most = BATCH, braked = false): Promise<Leased[]> {
     return sql<Leased>(this.em, LEASE, [kinds, most, braked ? this.channels.forStrangers : []]);
-  }
-
-  /** Passes up to `most` notices for strangers per hour and holds the others for the admin. */
-  async brake(most: number): Promise<void> {
-    const [waiting] = await sql(this.em, UNCOUNTED, [this.channels.forStrangers]);
-    if (!waiting) return;
-    await this.em.fork().transactional(async (em) => {
-      const [lock] = await sql<{ mine: boolean }>(em, 'select pg_try_advisory_xact_lock($1) as mine', [LOCKS.brake]);
-      if (lock!.mine) await sql(em, BRAKE, [this.channels.forStrangers, most]);
-    });
   }
 
   /** Releases notices that could not be queued. */

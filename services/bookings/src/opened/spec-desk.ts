@@ -25,6 +25,7 @@ import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { InquiryInsert } from '../inquiries/inquiry-insert.sql.js';
 import type { Mailer } from '../mail/mailer.js';
 import { Channels } from '../notices/channel.js';
+import { Brake } from '../notices/brake.js';
 import { NoticesService } from '../notices/notices.service.js';
 import type { DocumentStore } from '../documents/document-store.js';
 import { DocumentsService } from '../documents/documents.service.js';
@@ -97,6 +98,9 @@ export async function openDesk() {
   await choose();
 
   const told: string[] = [];
+  const mails: Parameters<Mailer['send']>[1][] = [];
+  /** Off, unless a test sets it. */
+  const brakeEnv: Partial<Pick<BookingsEnv, 'RATE_LIMIT' | 'CLIENT_MAILS_PER_HOUR'>> = {};
   const store = specStore();
   /** The services of one replica. */
   const replica = () => {
@@ -104,7 +108,11 @@ export async function openDesk() {
     const changes = new ChangesService(em, { publish } as never, CHANGES.bookings);
     const shows = new ShowsProjection(em, changes, content);
     const documents = specDocuments();
-    const mailer = { isOn: true } as Mailer;
+    const send: Mailer['send'] = async (_id, write) => {
+      mails.push(write);
+      return '';
+    };
+    const mailer = { isOn: true, siteUrl: QUOTES_ENV.SITE_URL, send } as Mailer;
     const channels = new Channels(
       channelsOf(em, mailer, CURRENT_SITE, {} as BookingsEnv, shows, documents, {
         keys: undefined,
@@ -123,6 +131,7 @@ export async function openDesk() {
     const payments = new PaymentsService(em, changes, shows, CURRENT_SITE, quotes, documents, letters, notices);
     const invoices = new InvoicesService(em, CURRENT_SITE, quotes, documents, letters);
     const clientFiles = new ClientFilesService(em, QUOTES_ENV, store as unknown as DocumentStore);
+    const brake = new Brake(em, brakeEnv as BookingsEnv, channels);
     const clientPage = new ClientPageService(
       em,
       changes,
@@ -134,6 +143,7 @@ export async function openDesk() {
       letters,
       invoices,
       clientFiles,
+      brake,
     );
     const postponement = new PostponementService(changes, CURRENT_SITE, quotes, documents, letters);
     const opened = new OpenedInquiryService(em, inquiries, notices, changes, shows, quotes);
@@ -162,6 +172,8 @@ export async function openDesk() {
       clientPage: checked(clientPage, CLIENT_PAGE),
       clientFiles: checked(clientFiles, CLIENT_FILES),
       letters,
+      brake,
+      channels,
     };
   };
 
@@ -173,6 +185,9 @@ export async function openDesk() {
     /** The events that bookings hears of. */
     content,
     replica,
+    brakeEnv,
+    /** The mails that channels have sent, each to be written for a site. */
+    mails,
     /** The channels on which the gateways heard of changes. */
     told,
     rows,

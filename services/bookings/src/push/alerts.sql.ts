@@ -52,6 +52,14 @@ interface Occasion {
   key?: string;
 }
 
+/** For all wishes of an hour of which no mail tells at once, one alert. */
+const HELD = `with ${ringFor(`select 'change_asked' as cause, $1::uuid as inquiry_id,
+  'held:' || floor(extract(epoch from now()) / 3600) as key, now() as due`)}
+  select id from rung`;
+
+/** Adds the alert of a wish that the brake holds. */
+export const alertOfHeld = (em: EntityManager, inquiryId: string) => sql(em, HELD, [inquiryId]);
+
 /** Adds the alert in the transaction of `em`. The caller wakes the notices after the commit. */
 export async function writeAlert(em: EntityManager, { cause, inquiryId, key = randomUUID() }: Occasion) {
   return (await sql<{ id: string }>(em, ONE, [cause, inquiryId, `${cause}:${key}`])).length > 0;

@@ -1,13 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
-import type { ASKED_KINDS, ResoldNight } from '@tocada/contracts/quotes.js';
+import type { ResoldNight } from '@tocada/contracts/quotes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { holdsEndingWithin } from '../calendar/entries.sql.js';
 import { nightsBetween } from '../calendar/nights.js';
+import { askedWishes, type DueWish } from '../wishes/wishes.sql.js';
 import { resoldNights } from '../quotes/resold.sql.js';
-import { DUE_FIELDS, type Due } from './due.sql.js';
+import { DUE_FIELDS, type Due } from '../inquiries/due.sql.js';
 import { owedOf, type Owed } from './owed.sql.js';
 
 /** The number of entries of each kind that are named. */
@@ -36,17 +37,9 @@ const WAITING_QUOTES = `select ${DUE_FIELDS}, count(*) over ()::int as total, qu
 /** An expired quote is named for this many days. */
 const EXPIRED_FOR = 14;
 
-const ASKED = `select ${DUE_FIELDS}, count(*) over ()::int as total, client_wishes.kind as asked, client_wishes.text
-  from booking_inquiries join client_wishes on client_wishes.inquiry_id = booking_inquiries.id
-  where client_wishes.answered_at is null order by client_wishes.at, client_wishes.id limit ${NAMED}`;
-
 interface DueQuote extends Due {
   /** A local day. */
   validUntil: string;
-}
-interface DueWish extends Due {
-  asked: (typeof ASKED_KINDS)[number];
-  text: string;
 }
 
 export interface Some<T> {
@@ -87,7 +80,7 @@ export async function agendaOf(em: EntityManager, timeZone: string, now: Date): 
     someOf<Due>(sql(em, FOLLOW_UPS, [today])),
     holdsEndingWithin(em, ENDING),
     nightsBetween(em, today, dayAfter(today, WEEK - 1)),
-    someOf(sql<DueWish & { total: number }>(em, ASKED)),
+    someOf(askedWishes(em, NAMED)),
     owedOf(em, today),
     quotesUntil(dayAfter(today, 1), dayAfter(today, 1)),
     quotesUntil(dayAfter(today, -EXPIRED_FOR), dayAfter(today, -1)),

@@ -3,7 +3,7 @@ import { dayAfter } from '@tocada/contracts/dates.js';
 import type { LetterKind, LetterRecipient } from '@tocada/contracts/letter-kinds.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { agreedQuotes, moneyOf, paymentsOfAll, termsOfPayment } from '../quotes/quotes.sql.js';
-import { DUE_FIELDS, type Due } from './due.sql.js';
+import { DUE_FIELDS, type Due } from '../inquiries/due.sql.js';
 
 /** Agreements of events that were longer ago are settled without the desk. */
 const AFTER = 60;
