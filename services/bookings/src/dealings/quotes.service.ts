@@ -23,6 +23,7 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
+import { inTurn } from '@tocada/runtime/in-turn.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { releaseEntries } from '../calendar/entries.sql.js';
@@ -143,10 +144,17 @@ export class QuotesService {
     });
   }
 
-  /** Stores the document before the transaction, which must not wait for the object store. */
+  /** The file of a quote holds its number. Of several that are sent at once each takes the number after the one before. */
+  private readonly inTurn = inTurn();
+
   async send(input: RpcPayload<typeof QUOTES.send>, context: CallContext): Promise<SentQuote> {
     if (!input.anyway) await this.shows.current();
     const site = await this.site.get();
+    return this.inTurn(() => this.sendNext(input, context, site));
+  }
+
+  /** Stores the document before the transaction, which must not wait for the object store. Another replica may take the number. */
+  private async sendNext(input: RpcPayload<typeof QUOTES.send>, context: CallContext, site: Site): Promise<SentQuote> {
     for (let tries = 1; ; tries += 1) {
       const shown = await this.shownDocument(input.id, site);
       try {

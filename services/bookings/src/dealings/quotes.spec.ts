@@ -100,6 +100,34 @@ test('a quote is sent, signed and paid, and the night is booked', async () => {
   expect(await entries(id)).toEqual([{ kind: 'booked', day: '2150-05-01' }]);
 });
 
+test('twenty quotes that are sent at once all go out, each with a number of its own', async () => {
+  const drafts = [];
+  for (let night = 0; night < 20; night += 1)
+    drafts.push(await quoted(await at(new Date(NIGHT.getTime() + night * 86_400_000))));
+  const sent = await Promise.all(
+    drafts.map(({ id, revision }) => desk.quotes.send({ id, revision, by: 'both' }, once())),
+  );
+  const numbers = sent.map(({ number }) => number!.slice(-4)).toSorted();
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => String(index + 1).padStart(4, '0')));
+});
+
+test('the note of a payment stays when it is confirmed or void; the reason stands beside it', async () => {
+  const id = await at(NIGHT);
+  const quote = await send(id);
+  await accept(quote);
+  const note = 'cheque 1043';
+  const fields = { cents: 75_000, method: 'check', note } as const;
+  const paid = await desk.payments.pay({ id, kind: 'deposit', day: TODAY, ...fields }, once());
+  await desk.payments.voidPayment({ id, paymentId: paid.id, note: 'rebotó' }, once());
+  await desk.clientPage.paid({ token: tokenOf(quote.links.s1), ...fields, note: 'cheque 1044' }, once());
+  const claim = (await detail(id)).payments.find(({ state }) => state === 'claimed')!;
+  await desk.payments.confirmPayment({ id, paymentId: claim.id, note: 'ya está en el banco' }, once());
+  expect((await detail(id)).payments).toMatchObject([
+    { note, state: 'void', confirmNote: null, voidReason: 'rebotó' },
+    { note: 'cheque 1044', state: 'confirmed', confirmNote: 'ya está en el banco', voidReason: null },
+  ]);
+});
+
 test('an extra that the client ticks is part of the total', async () => {
   const id = await at(NIGHT);
   const quote = await send(id);

@@ -6,10 +6,12 @@ import type { DocumentKind, IssuedDocument } from '@tocada/contracts/quotes.js';
 import { say } from '@tocada/contracts/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
+import { whenBack } from '@tocada/runtime/database/when-back.js';
+import { periodically } from '@tocada/runtime/periodic.js';
 import { backOff } from '@tocada/runtime/queue/back-off.js';
 import { Relay } from '@tocada/runtime/queue/relay.js';
 import { DocumentStore } from './document-store.js';
-import { DOCUMENTS_OF_INQUIRY, markStored, nextWaiting, unnamedOf } from './documents.sql.js';
+import { DOCUMENTS_OF_INQUIRY, leaseNext, markStored, renewLease, restFor, unnamedOf } from './documents.sql.js';
 import type { DocumentFacts } from './facts.js';
 import { render } from './render.js';
 import { sharing } from './sharing.js';
@@ -33,6 +35,8 @@ interface Issue {
 
 /** Milliseconds. The sweep spares a file for much longer. */
 const KEPT = 60_000;
+/** Several renewals fit into a lease. Milliseconds. */
+const RENEW_EVERY = 8000;
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -41,8 +45,6 @@ const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DocumentsService.name);
   private readonly relay = new Relay((stopping) => this.round(stopping), this.logger);
-  /** The documents that could not be stored, how often, and until when they rest. */
-  private readonly failed = new Map<string, { tries: number; until: number }>();
 
   /**
    * Renders a document and stores its file. On a slow host a caller may give up before, and finds the file at its next try.
@@ -117,28 +119,26 @@ export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy
 
   /** Stores the files of all documents that wait. */
   private async round(stopping: AbortSignal): Promise<void> {
-    while (!stopping.aborted && (await this.storeNext()));
+    while (!stopping.aborted && (await this.storeNext(stopping)));
   }
 
-  /**
-   * Resolves with false when none waits. No transaction is open while the store is waited for. Two replicas may render the same
-   * document, and make the same file.
-   */
-  private async storeNext(): Promise<boolean> {
-    const now = performance.now();
-    const resting = [...this.failed].flatMap(([id, { until }]) => (until > now ? [id] : []));
-    const waiting = await nextWaiting(this.em, resting);
-    if (!waiting) return false;
-    const { id, facts } = waiting;
+  /** Resolves with false when none waits. No transaction is open while the store is waited for. */
+  private async storeNext(stopping: AbortSignal): Promise<boolean> {
+    const leased = await leaseNext(this.em);
+    if (!leased) return false;
+    const { id, facts, tries } = leased;
+    const stopRenewing = periodically(RENEW_EVERY, () => renewLease(this.em, leased), this.logger);
     try {
-      const { key, sha256 } = await this.store(facts);
-      await markStored(this.em, id, key, sha256);
-      this.failed.delete(id);
-    } catch (error) {
-      const tries = (this.failed.get(id)?.tries ?? 0) + 1;
-      this.failed.set(id, { tries, until: now + backOff(tries) });
-      const { message, cause } = error as Error;
-      this.logger.warn(`document ${id} is not stored, try ${tries}: ${(cause as Error | undefined)?.name ?? message}`);
+      const stored = await this.store(facts).catch(({ message, cause }: Error) => {
+        this.logger.warn(
+          `document ${id} is not stored, try ${tries}: ${(cause as Error | undefined)?.name ?? message}`,
+        );
+      });
+      const outcome = () =>
+        stored ? markStored(this.em, id, stored.key, stored.sha256) : restFor(this.em, leased, backOff(tries));
+      await whenBack<unknown>(outcome, stopping);
+    } finally {
+      stopRenewing();
     }
     return true;
   }

@@ -15,9 +15,20 @@ export const DOCUMENTS_OF_INQUIRY = `select documents.id, documents.kind, docume
   from documents left join quotes on quotes.id = documents.quote_id
   where documents.inquiry_id = $1 order by ${NEWEST_FIRST}`;
 
-/** $1: documents that failed a moment ago. */
-const NEXT = `select id, facts from documents where sha256 is null and facts is not null and id <> all($1::uuid[])
-  order by "at", id limit 1`;
+/** A document counts as given up by its replica after this time without a renewal. Seconds. */
+const LEASE = 30;
+
+/** An agreement that is signed is waited for; a receipt less. */
+const IN_TURN = `array_position('{agreement,amendment,quote,cancellation,invoice,receipt,credit_note}'::text[], kind), "at", id`;
+
+const NEXT = `update documents set lease_until = now() + interval '${LEASE} seconds', tries = tries + 1 where id = (
+  select id from documents where sha256 is null and facts is not null and lease_until <= now()
+  order by ${IN_TURN} limit 1 for update skip locked) returning id, facts, tries`;
+
+/** Only the try with this number, because another may have begun after the lease ended. */
+const RENEW = `update documents set lease_until = now() + interval '${LEASE} seconds' where id = $1 and tries = $2 and sha256 is null`;
+const REST = `update documents set lease_until = now() + make_interval(secs => $3 / 1000.0)
+  where id = $1 and tries = $2 and sha256 is null`;
 
 /**
  * The stored file is the truth, so the facts go. Letters that wait for the file are then due. A document without facts was erased
@@ -43,11 +54,20 @@ const OVER = ['documents', 'payments', 'client_files'].map(
   and retain_until < (now() at time zone (select time_zone from bookings_time_zone))::date`,
 );
 
-export const nextWaiting = async (
-  em: EntityManager,
-  failed: string[],
-): Promise<{ id: string; facts: DocumentFacts } | undefined> =>
-  (await sql<{ id: string; facts: DocumentFacts }>(em, NEXT, [failed]))[0];
+/** A document whose file is to be made, by this replica alone until the lease ends. `tries`: this one included. */
+export interface Leased {
+  id: string;
+  facts: DocumentFacts;
+  tries: number;
+}
+
+/** Undefined when none waits. */
+export const leaseNext = async (em: EntityManager): Promise<Leased | undefined> => (await sql<Leased>(em, NEXT))[0];
+
+export const renewLease = (em: EntityManager, { id, tries }: Leased) => sql(em, RENEW, [id, tries]);
+
+/** @param delay milliseconds until the next try */
+export const restFor = (em: EntityManager, { id, tries }: Leased, delay: number) => sql(em, REST, [id, tries, delay]);
 
 export const markStored = async (em: EntityManager, id: string, key: string, sha256: string): Promise<void> =>
   void (await sql(em, STORED, [id, key, sha256]));

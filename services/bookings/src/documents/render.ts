@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { DocumentFacts } from './facts.js';
 
@@ -7,36 +8,75 @@ const WORKER = new URL(import.meta.url.replace(/render(?=\.[jt]s(\?|$))/, 'docum
 const LIMIT = 60_000;
 /** Megabytes. */
 const MEMORY = 192;
+/** The time that the thread waits for another document. Milliseconds. */
+const WARM = 2000;
 
-/** Documents are rendered one after the other, so that many at once take no more memory than one. */
-let last: Promise<unknown> = Promise.resolve();
-
-/** The PDF of a document. It is made in a thread, so that other answers do not wait, and the end of the thread frees its memory. */
-export function render(facts: DocumentFacts): Promise<Buffer> {
-  const rendering = last.then(() => renderNow(facts));
-  last = rendering.catch(() => {});
-  return rendering;
+interface Waiting {
+  facts: DocumentFacts;
+  resolve(bytes: Buffer): void;
+  reject(error: unknown): void;
 }
 
-async function renderNow(facts: DocumentFacts): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  const worker = new Worker(WORKER, {
-    workerData: facts,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY },
-    // The thread gets no secrets.
-    env: {},
+/** Documents are rendered one after the other, so that many at once take no more memory than one. */
+const waiting: Waiting[] = [];
+let isRunning = false;
+/** The thread takes longer to start than to render, so it stays for the next document. Its end frees its memory. */
+let thread: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+/** The PDF of a document. It is made in a thread, so that other answers do not wait. */
+export function render(facts: DocumentFacts): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  waiting.push({ facts, resolve, reject });
+  if (!isRunning) void renderAll();
+  return promise;
+}
+
+async function renderAll(): Promise<void> {
+  isRunning = true;
+  clearTimeout(idle);
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    thread ??= startThread();
+    try {
+      next.resolve(await renderIn(thread, next.facts));
+    } catch (error) {
+      next.reject(error);
+      await endThread();
+    }
+  }
+  isRunning = false;
+  idle = setTimeout(() => void endThread(), WARM).unref();
+}
+
+function startThread(): Worker {
+  // The thread gets no secrets.
+  const started = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MEMORY }, env: {} });
+  // A thread that waits for a document keeps no process alive.
+  started.unref();
+  // The document that it renders tells of its fault.
+  started.on('error', () => {});
+  started.on('exit', () => {
+    if (thread === started) thread = undefined;
   });
-  const timer = setTimeout(() => reject(new Error('a document took too long')), LIMIT);
-  worker
-    .once('message', resolve)
-    // Its message may hold words of the document.
-    .once('error', (error: NodeJS.ErrnoException) =>
-      reject(new Error(`the thread that renders a document failed: ${error.name} ${error.code ?? ''}`)),
-    );
+  return started;
+}
+
+async function endThread(): Promise<void> {
+  const ended = thread;
+  thread = undefined;
+  await ended?.terminate();
+}
+
+async function renderIn(thread: Worker, facts: DocumentFacts): Promise<Buffer> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+  thread.postMessage(facts);
   try {
-    return Buffer.from(await promise);
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
+    const [bytes] = (await once(thread, 'message', { signal: AbortSignal.timeout(LIMIT) })) as [Uint8Array];
+    return Buffer.from(bytes);
+  } catch (cause) {
+    const { name, code = '' } = cause as NodeJS.ErrnoException;
+    if (name === 'AbortError') throw new Error('a document took too long', { cause });
+    // Its message may hold words of the document.
+    throw new Error(`the thread that renders a document failed: ${name} ${code}`);
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
+import { whenBack } from '@tocada/runtime/database/when-back.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { backOff } from '@tocada/runtime/queue/back-off.js';
 import { Counter } from 'prom-client';
@@ -14,7 +14,6 @@ const attempts = new Counter({
   labelNames: ['kind', 'outcome'] as const,
 });
 
-const MARK_RETRY_DELAY = 250;
 /** Several renewals fit into a lease. Milliseconds. */
 const RENEW_EVERY = 5000;
 /** After this time a slow attempt goes on in the background, and the worker takes the next notice. Milliseconds. */
@@ -83,10 +82,11 @@ export class NoticeDelivery {
       this.tell(`${kind} notice ${id}, try ${tries}: ${error.code}`);
       attempts.inc({ kind, outcome: 'failed' });
       const isOver = this.channels.of(kind).isFinal(error);
-      return this.write(() => this.notices.markNotSent(id, error.message, backOff(tries), isOver));
+      return whenBack(() => this.notices.markNotSent(id, error.message, backOff(tries), isOver));
     }
     attempts.inc({ kind, outcome: 'sent' });
-    await this.write(() => this.notices.markSent(id));
+    // Keeps the lease meanwhile, so that nothing is sent twice.
+    await whenBack(() => this.notices.markSent(id));
   }
 
   /** Logs one failure a minute, with the number of those before it that were not logged. */
@@ -95,17 +95,5 @@ export class NoticeDelivery {
     if (performance.now() - failures.toldAt < TELL_EVERY) return void (failures.untold += 1);
     this.logger.warn(failures.untold > 0 ? `${failure} (and ${failures.untold} tries failed before)` : failure);
     Object.assign(failures, { toldAt: performance.now(), untold: 0 });
-  }
-
-  /** Records the outcome. Waits for the database and keeps the lease meanwhile, so that nothing is sent twice. */
-  private async write(work: () => Promise<void>): Promise<void> {
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
-        await sleep(MARK_RETRY_DELAY);
-      }
-    }
   }
 }
