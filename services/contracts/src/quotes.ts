@@ -350,7 +350,12 @@ const payment = z.object({
   method: z.enum(PAYMENT_METHODS),
   day: z.string(),
   state: z.enum(PAYMENT_STATES),
+  /** The words with which the payment was recorded or claimed. They never change. */
   note: z.string().nullable(),
+  /** The band's words at the confirmation of a claim. The release before does not tell. */
+  confirmNote: z.string().nullish(),
+  /** The release before does not tell. */
+  voidReason: z.string().nullish(),
   by: z.enum(['admin', 'client']),
   at: instant,
 });

@@ -49,7 +49,7 @@ const ERASE = `with doomed as (select id from booking_inquiries where id = any($
     where reply_id = replies.id and replies.inquiry_id = doomed.id returning notices.id),
   written as (delete from notices using doomed, letters
     where letter_id = letters.id and letters.inquiry_id = doomed.id returning notices.id),
-  unsaid as (update payments set note = null from doomed where payments.inquiry_id = doomed.id),
+  unsaid as (update payments set note = null, confirm_note = null, void_reason = null from doomed where payments.inquiry_id = doomed.id),
   emptied as (update documents set key = null, sha256 = null, facts = null from doomed where ${IS_DROPPED}),
   unnamed as (update client_files set name = '', note = null from doomed
     where client_files.inquiry_id = doomed.id and ${IS_AGREED} and not $2),

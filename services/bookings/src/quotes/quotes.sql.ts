@@ -265,6 +265,7 @@ export async function setParties(em: EntityManager, inquiryId: string, parties: 
 }
 
 const PAYMENT = `select id, inquiry_id as "inquiryId", number, kind, cents, method, day::text as day, state, note, by,
+  confirm_note as "confirmNote", void_reason as "voidReason",
   ${isoText('at')} as at from payments`;
 const IN_TIME = 'order by payments.at, id';
 export const PAYMENTS_OF_ONE = `${PAYMENT} where inquiry_id = $1 ${IN_TIME}`;
@@ -272,14 +273,14 @@ const PAYMENTS = `${PAYMENT} where inquiry_id = any($1::uuid[]) ${IN_TIME}`;
 const ONE_PAYMENT = `${PAYMENT} where id = $1 and inquiry_id = $2`;
 const ADD_PAYMENT = `insert into payments (id, inquiry_id, number, kind, cents, method, day, state, note, by, retain_until)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
-const CONFIRM = `update payments set state = 'confirmed', number = $2, kind = $3, note = coalesce($4, note) where id = $1`;
-const VOID = `update payments set state = 'void', note = coalesce($2, note) where id = $1`;
+const CONFIRM = `update payments set state = 'confirmed', number = $2, kind = $3, confirm_note = $4 where id = $1`;
+const VOID = `update payments set state = 'void', void_reason = $2 where id = $1`;
 
 export const paymentsOf = (em: EntityManager, inquiryId: string) => sql<Payment>(em, PAYMENTS_OF_ONE, [inquiryId]);
 export const paymentsOfAll = (em: EntityManager, inquiryIds: string[]) => sql<Payment>(em, PAYMENTS, [inquiryIds]);
 export const paymentOf = async (em: EntityManager, inquiryId: string, id: string) =>
   (await sql<Payment>(em, ONE_PAYMENT, [id, inquiryId]))[0];
-export const addPayment = (em: EntityManager, row: Omit<Payment, 'at'>, retainUntil: string) =>
+export const addPayment = (em: EntityManager, row: Omit<Payment, 'at' | 'confirmNote' | 'voidReason'>, retainUntil: string) =>
   sql(em, ADD_PAYMENT, [
     row.id,
     row.inquiryId,

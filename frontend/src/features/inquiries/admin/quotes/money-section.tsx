@@ -163,7 +163,8 @@ interface ItemProps {
 }
 
 function PaymentItem({ payment, busy, onConfirm, onVoid }: ItemProps) {
-  const { number, kind, cents, method, day, state, note } = payment;
+  const { number, kind, cents, method, day, state, note, confirmNote, voidReason } = payment;
+  const lines = [note, confirmNote && texts.confirmedWith(confirmNote), voidReason && texts.voidedFor(voidReason)];
   const amount = moneyText(cents);
   const isClaim = state === 'claimed';
   const words = [texts.paymentKinds[kind], methodWord(method), shortDay(day), number].filter(Boolean).join(' · ');
@@ -172,7 +173,11 @@ function PaymentItem({ payment, busy, onConfirm, onVoid }: ItemProps) {
       <p className={`break-words ${state === 'void' ? 'text-dust line-through' : 'text-paper'}`}>
         <strong>{amount}</strong> · {words}
       </p>
-      {note && <p className="text-sm break-words whitespace-pre-line">{note}</p>}
+      {lines.filter(Boolean).map((line) => (
+        <p key={line} className="text-sm break-words whitespace-pre-line">
+          {line}
+        </p>
+      ))}
       <p className={`text-sm ${isClaim ? 'font-semibold text-bulb' : ''}`}>{texts.paymentStates[state]}</p>
       {isClaim && <p className="text-sm">{texts.confirmHint}</p>}
       {state !== 'void' && (

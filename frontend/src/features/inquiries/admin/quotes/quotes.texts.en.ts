@@ -110,6 +110,8 @@ export const texts = {
   paymentStates: { claimed: 'Says they paid', confirmed: 'Confirmed', void: 'Voided' },
   confirm: 'Confirm',
   confirmOf: (money) => `Confirm the payment of ${money}`,
+  confirmedWith: (words) => `On confirming: ${words}`,
+  voidedFor: (words) => `Voided: ${words}`,
   confirmHint: 'Check your bank or app, not an email.',
   confirmDone: 'Payment confirmed',
   voidIt: 'Void',

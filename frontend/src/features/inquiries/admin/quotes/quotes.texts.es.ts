@@ -111,6 +111,8 @@ export const texts = {
   paymentStates: { claimed: 'Dice que ya pagó', confirmed: 'Confirmado', void: 'Anulado' },
   confirm: 'Confirmar',
   confirmOf: (money: string) => `Confirmar el pago de ${money}`,
+  confirmedWith: (words: string) => `Al confirmar: ${words}`,
+  voidedFor: (words: string) => `Anulado: ${words}`,
   confirmHint: 'Míralo en el banco o en la app, no en un correo.',
   confirmDone: 'Pago confirmado',
   voidIt: 'Anular',
