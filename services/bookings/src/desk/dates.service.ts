@@ -35,7 +35,7 @@ import {
   releaseEntry,
   slotOfEntry,
 } from '../calendar/entries.sql.js';
-import { slotOf } from '../calendar/slot.js';
+import { slotOf, type Slot } from '../calendar/slot.js';
 import { heldTimeZone } from '../site/time-zone.sql.js';
 import { CurrentSite } from '../site/current-site.js';
 
@@ -61,9 +61,25 @@ export class DatesService {
       const slot = day ? slotOf({ day, startTime, endTime }, timeZone) : slotAskedBy(row, timeZone);
       const act = await Act.begin(em, row);
       const { id, isOwn, over } = await holdSlot(em, { act, row, slot, anyway }, expiresAt);
-      if (!isOwn) await addActivity(em, row.id, 'hold', { day: slot.day, over });
+      const changed = isOwn && startTime ? await this.takeHours(em, act, { id, slot, anyway }) : undefined;
+      if (!isOwn || changed) await addActivity(em, row.id, 'hold', { day: slot.day, over: over ?? changed?.over });
       return { ...(await entryOf(em, id)), ...(await act.end()) };
     });
+  }
+
+  /** Hours that are named anew are those of the hold that the inquiry has. Undefined when they are the same. */
+  private async takeHours(
+    em: EntityManager,
+    act: Act,
+    { id, slot, anyway }: { id: string; slot: Slot; anyway: boolean | null | undefined },
+  ): Promise<{ over?: string } | undefined> {
+    const own = await entryOf(em, id);
+    const [from, to] = [slot.startsAt, slot.endsAt].map((at) => at?.toISOString() ?? null);
+    if (own.startsAt === from && own.endsAt === to) return undefined;
+    if (own.kind !== 'hold') throw refuse(say('night_held'));
+    const over = await act.over({ slot, books: false, anyway });
+    await moveEntry(em, own, slot);
+    return over;
   }
 
   block(input: RpcPayload<typeof CALENDAR.block>, { writeId }: CallContext): Promise<ChangedEntry> {

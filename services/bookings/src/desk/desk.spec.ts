@@ -106,6 +106,22 @@ describe('dates', () => {
     expect(await hold(id)).toMatchObject({ rank: 1 });
   });
 
+  test('a second hold of the own night takes the hours that it names, and a booking keeps its own', async () => {
+    const id = await inquiry();
+    const own = await hold(id, { day: '2150-05-01', startTime: '20:00', endTime: '23:00' });
+    const later = await hold(id, { day: '2150-05-01', startTime: '21:00', endTime: '23:30' });
+    expect([later.id, later.startsAt, later.endsAt]).toEqual([
+      own.id,
+      '2150-05-02T02:00:00.000Z',
+      '2150-05-02T04:30:00.000Z',
+    ]);
+    // Without hours, a hold of the night stands as it is.
+    expect(await hold(id, { day: '2150-05-01' })).toMatchObject({ id: own.id, startsAt: later.startsAt });
+    await desk.dates.confirm({ id: own.id }, write());
+    expect(await codeOf(hold(id, { day: '2150-05-01', startTime: '19:00', endTime: '22:00' }))).toBe('wrong_stage');
+    expect(await hold(id, { day: '2150-05-01', startTime: '21:00', endTime: '23:30' })).toMatchObject({ id: own.id });
+  });
+
   test('850 requests with a hold of one night are ranked in one pass', async () => {
     const { id: first } = await hold(await inquiry());
     await rows(
