@@ -179,7 +179,7 @@ test('the form of an event says when its day is taken, and stores the event all 
   await call(`${stack.url}/api/admin/calendar`, 'POST', admin({ title: 'Vacaciones', day: '2150-10-03' }));
   panel = await AdminPanel.inside(browser, stack.url, 'events');
   const { page } = panel;
-  const warning = page.getByText(t.events.dayIsTaken('Noche libre'));
+  const warning = page.getByText(t.events.warnings.date_busy('Noche libre'));
   await panel.type({
     [t.events.title]: 'Noche libre',
     [t.events.date]: '2150-10-03',

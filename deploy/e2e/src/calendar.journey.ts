@@ -3,6 +3,7 @@ import type { CalendarEntry } from '@tocada/contracts/calendar.js';
 import { samples } from '@tocada/contracts/spec-samples.js';
 import { BookingDesk } from './booking-desk.js';
 import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
+import { QUOTE, SentQuotes } from './sent-quotes.js';
 import { call, startTestStack, type Answer, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
 
@@ -136,6 +137,17 @@ test('an event on a taken day is stored with a warning', async () => {
     admin({ ...EVENT, date: '2150-09-05', revision: 0 }),
   );
   expect(moved).toMatchObject({ status: 200, body: { warnings: ['date_busy'] } });
+});
+
+test('an event on a night with an open quote is stored with a warning', async () => {
+  const quotes = new SentQuotes(() => stack.url);
+  const inquiryId = await quotes.request({ eventDate: '2150-09-20' });
+  const { id, revision } = await quotes.act(`/bookings/${inquiryId}/quotes`, QUOTE);
+  await quotes.act(`/quotes/${id}/send`, { revision, by: 'whatsapp' });
+  const { status, body } = await post('/events', { ...EVENT, date: '2150-09-20' });
+  expect([status, body.warnings]).toEqual([201, ['date_quoted']]);
+  const own = await post('/events', { ...EVENT, date: '2150-09-20', inquiryId });
+  expect([own.status, own.body.warnings]).toEqual([201, undefined]);
 });
 
 test('an event made from a booking is no clash with it, and with any other booking it is', async () => {

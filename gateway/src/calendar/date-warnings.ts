@@ -26,13 +26,22 @@ export class DateWarnings {
     const timeZone = zoneOf(event, site.timeZone);
     const from = nightDay(event, timeZone);
     const to = lastDayOf(event, timeZone) ?? from;
-    const asked = this.client.call(CALENDAR.nights, { from, to }).catch(() => undefined);
+    const asked = Promise.allSettled([
+      this.client.call(CALENDAR.nights, { from, to }),
+      this.client.call(CALENDAR.quoted, { from, to }),
+    ]);
     const found = await Promise.race([asked, sleep(LIMIT, undefined, { ref: false })]);
+    const [nights, quotes] = found ?? [];
     // The booking that became this event is no clash.
-    const isOwn = ({ inquiryId }: CalendarEntry) => inquiryId !== null && inquiryId === event.inquiryId;
-    const entries = found?.flatMap((night) => night.entries) ?? [];
+    const isOwn = ({ inquiryId }: Pick<CalendarEntry, 'inquiryId'>) =>
+      inquiryId !== null && inquiryId === event.inquiryId;
+    const entries = nights?.status === 'fulfilled' ? nights.value.flatMap((night) => night.entries) : [];
     const isBusy = entries.some((entry) => entry.kind !== 'hold' && entry.kind !== 'show' && !isOwn(entry));
-    return isBusy ? { ...event, warnings: ['date_busy'] } : event;
+    const isQuoted = quotes?.status === 'fulfilled' && quotes.value.some((quote) => !isOwn(quote));
+    const warnings = [isBusy && ('date_busy' as const), isQuoted && ('date_quoted' as const)].filter(
+      (one) => one !== false,
+    );
+    return warnings.length > 0 ? { ...event, warnings } : event;
   }
 
   /** Which dates of a series are on nights with something else. None is taken while the calendar does not answer. */

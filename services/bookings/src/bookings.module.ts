@@ -86,13 +86,13 @@ const {
   leaveUntold,
   ...list
 } = INQUIRIES;
-const { feed, setFeed, entries, nights, availability, rebuildShows, ...dates } = CALENDAR;
+const { feed, setFeed, entries, nights, quoted, availability, rebuildShows, ...dates } = CALENDAR;
 const { summary, testMail } = NOTICES;
 const { pay, confirmPayment, voidPayment, answerResold, postpone, invoice, credit, ...quoteCalls } = QUOTES;
 
 const site = feature({ calls: BOOKINGS_SITE, service: BandTimeZone, providers: [CurrentSite] });
 const calendar = feature({
-  calls: { entries, nights, availability, rebuildShows },
+  calls: { entries, nights, quoted, availability, rebuildShows },
   service: CalendarService,
   providers: [ContentClient, ShowsProjection, { provide: ShowsSource, useClass: ContentShows }],
 });

@@ -182,6 +182,8 @@ export const CALENDAR = {
   entries: read('bookings.calendar.entries', daysQuery, z.array(calendarEntry)),
   /** Every night with anything, in order: the one answer about nights, which all screens, mails and acts read. */
   nights: read('bookings.calendar.nights', daysQuery, z.array(night)),
+  /** The inquiries with an open quote for these nights. */
+  quoted: read('bookings.calendar.quoted', daysQuery, z.array(z.object({ inquiryId: id, day }))),
   feed: read('bookings.calendar.feed', z.object({}), feed),
   /** Gives the calendar a new address, or none. Programs that know the address before lose it. */
   setFeed: write('bookings.calendar.setFeed', z.object({ on: z.boolean() }), feed),

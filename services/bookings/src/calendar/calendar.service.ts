@@ -3,10 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { CALENDAR, CalendarEntry, Night } from '@tocada/contracts/calendar.js';
 import type { Availability } from '@tocada/contracts/calendar.routes.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { sql } from '@tocada/runtime/database/sql.js';
 import { externalNights } from '../external-calendars/external-calendars.sql.js';
 import { busyDays, entriesBetween } from './entries.sql.js';
 import { nightsBetween } from './nights.js';
 import { ShowsProjection } from './shows.projection.js';
+
+const QUOTED = `select inquiry_id as "inquiryId", event->>'day' as day from quotes
+  where state in ('sent', 'partly_signed') and event->>'day' between $1 and $2 order by event->>'day', inquiry_id`;
 
 /** The dates of the band as every screen shows them. */
 @Injectable()
@@ -25,6 +29,10 @@ export class CalendarService {
   async nights({ from, to }: RpcPayload<typeof CALENDAR.nights>): Promise<Night[]> {
     await this.shows.refresh();
     return nightsBetween(this.em, from, to);
+  }
+
+  quoted({ from, to }: RpcPayload<typeof CALENDAR.quoted>) {
+    return sql<{ inquiryId: string; day: string }>(this.em, QUOTED, [from, to]);
   }
 
   /**

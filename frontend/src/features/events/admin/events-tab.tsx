@@ -80,11 +80,11 @@ export default function EventsTab() {
   const bookings = useChangedBookings(changes);
   /** The fields that were typed in each form of a new event. */
   const [kept] = useState(() => new Map<string, FormFields | undefined>());
-  /** The event that was stored last, if the band has something else on its day. */
+  /** The event that was stored last, if the band or a client has something else on its day. */
   const [clashing, setClashing] = useState<StoredEvent>();
   const stored = (event: StoredEvent) => {
     changed();
-    setClashing(event.warnings?.includes('date_busy') ? event : undefined);
+    setClashing(event.warnings ? event : undefined);
   };
   const { editing, edit, close, save, remove, cancel } = useSaving(events, {
     routes: EVENT_ADMIN_ROUTES,
@@ -174,7 +174,7 @@ export default function EventsTab() {
             role="status"
             className="mb-4 rounded-tile border border-bulb/60 bg-bulb/5 px-5 py-4 text-paper empty:hidden"
           >
-            {clashing && texts.dayIsTaken(clashing.title)}
+            {clashing?.warnings?.map((warning) => texts.warnings[warning](clashing.title)).join(' ')}
           </p>
           {editing && draft && <p className="mb-4">{texts.bookingFollows}</p>}
           {editing ? (

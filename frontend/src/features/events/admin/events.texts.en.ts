@@ -10,7 +10,10 @@ export const texts = {
   fromBooking: 'Show from a booking',
   notPublicYet: 'No one sees it until you press “Add Event”.',
   bookingFollows: 'The show from the booking comes up after this edit.',
-  dayIsTaken: (title: string) => `“${title}” was saved, but the calendar already has something else that day.`,
+  warnings: {
+    date_busy: (title: string) => `“${title}” was saved, but the calendar already has something else that day.`,
+    date_quoted: (title: string) => `“${title}” was saved, but a client has an open quote for that night.`,
+  },
 
   title: 'Title',
   date: 'Date',

@@ -8,7 +8,11 @@ export const texts = {
   fromBooking: 'Show de una reserva',
   notPublicYet: 'Nadie lo ve hasta que presiones «Agregar Evento».',
   bookingFollows: 'Después de esta edición sigue el show de la reserva.',
-  dayIsTaken: (title: string) => `«${title}» se guardó, pero ese día el calendario ya tiene otra fecha ocupada.`,
+  warnings: {
+    date_busy: (title: string) => `«${title}» se guardó, pero ese día el calendario ya tiene otra fecha ocupada.`,
+    date_quoted: (title: string) =>
+      `«${title}» se guardó, pero un cliente tiene una cotización abierta para esa noche.`,
+  },
 
   title: 'Título',
   date: 'Fecha',
