@@ -280,7 +280,11 @@ export const paymentsOf = (em: EntityManager, inquiryId: string) => sql<Payment>
 export const paymentsOfAll = (em: EntityManager, inquiryIds: string[]) => sql<Payment>(em, PAYMENTS, [inquiryIds]);
 export const paymentOf = async (em: EntityManager, inquiryId: string, id: string) =>
   (await sql<Payment>(em, ONE_PAYMENT, [id, inquiryId]))[0];
-export const addPayment = (em: EntityManager, row: Omit<Payment, 'at' | 'confirmNote' | 'voidReason'>, retainUntil: string) =>
+export const addPayment = (
+  em: EntityManager,
+  row: Omit<Payment, 'at' | 'confirmNote' | 'voidReason'>,
+  retainUntil: string,
+) =>
   sql(em, ADD_PAYMENT, [
     row.id,
     row.inquiryId,
