@@ -70,13 +70,11 @@ async function endThread(): Promise<void> {
 async function renderIn(thread: Worker, facts: DocumentFacts): Promise<Buffer> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   thread.postMessage(facts);
-  try {
-    const [bytes] = (await once(thread, 'message', { signal: AbortSignal.timeout(LIMIT) })) as [Uint8Array];
-    return Buffer.from(bytes);
-  } catch (cause) {
-    const { name, code = '' } = cause as NodeJS.ErrnoException;
-    if (name === 'AbortError') throw new Error('a document took too long', { cause });
-    // Its message may hold words of the document.
-    throw new Error(`the thread that renders a document failed: ${name} ${code}`);
-  }
+  const answer = once(thread, 'message', { signal: AbortSignal.timeout(LIMIT) }) as Promise<[Uint8Array]>;
+  const [bytes] = await answer.catch(({ name, code = '' }: NodeJS.ErrnoException) => {
+    // The message of the thread's error may hold words of the document.
+    const fault = name === 'AbortError' ? 'took too long' : `failed: ${name} ${code}`;
+    throw new Error(`the thread that renders a document ${fault}`);
+  });
+  return Buffer.from(bytes);
 }
