@@ -117,8 +117,8 @@ export const OPERATOR_SETTINGS: OperatorSetting[] = [
     name: 'BACKING',
     place: 'start',
     group: 'site',
-    means: 'with `embedded` missing servers run without Docker',
-    without: 'Docker, when an engine answers',
+    means: 'with `docker` containers run the missing servers',
+    without: 'programs of this machine; a data folder that was made with Docker goes on with it',
   },
   {
     name: 'VERSION',

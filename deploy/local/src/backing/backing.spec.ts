@@ -1,5 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
@@ -90,29 +92,41 @@ test('addresses in the environment come before everything', async () => {
   ]);
 });
 
-test.each([
-  ['no engine answers', NO_ENGINE],
-  ['BACKING=embedded', { PATH: process.env.PATH, BACKING: 'embedded', SMTP_URL: 'off' }],
-])('%s: this machine runs it all', async (_, env) => {
+test.each([{}, { BACKING: 'embedded' }])('this machine runs it all, beside a Docker engine, too: %j', async (given) => {
+  const asked: string[] = [];
+  const engine = createServer(({ url }, response) => {
+    asked.push(url!);
+    response.end('OK');
+  });
+  await once(engine.listen(0, '127.0.0.1'), 'listening');
+  const { port } = engine.address() as AddressInfo;
+  const env = { PATH: process.env.PATH, SMTP_URL: 'off', DOCKER_HOST: `tcp://127.0.0.1:${port}`, ...given };
   const { addresses, lines } = await begin(env);
+  engine.close();
+  expect(asked).toEqual([]);
   expect(lines.join()).toMatch(/Postgres +embedded,Redis +\S*(redis|valkey)-server,Storage +embedded S3/);
   expect(await query(addresses.CONTENT_DATABASE_URL!, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(existsSync(join(dataDir, 'containers'))).toBe(false);
 });
 
-test('data made with Docker is not left aside when no engine answers', async () => {
+test('data made with Docker is not left aside, nor data made without it', async () => {
   mkdirSync(join(dataDir, 'containers'));
   await expect(begin(NO_ENGINE)).rejects.toThrow('was made with Docker, and no engine answers');
+  await expect(begin({ ...NO_ENGINE, BACKING: 'embedded' })).rejects.toThrow('was made with Docker: leave out');
+  rmSync(join(dataDir, 'containers'), { recursive: true });
+  await expect(begin({ ...NO_ENGINE, BACKING: 'docker' })).rejects.toThrow('BACKING=docker, and no engine answers');
+  mkdirSync(join(dataDir, 'postgres'));
+  await expect(begin({ ...NO_ENGINE, BACKING: 'docker' })).rejects.toThrow('was made without Docker');
 });
 
 const engine = await engineAnswers(process.env);
 if (!engine) process.stdout.write('No Docker engine answers: what runs in containers is not tested.\n');
 
 (engine ? test : test.skip)(
-  'an engine answers: containers run it all, and find their data again',
+  'BACKING=docker: containers run it all, and find their data again without it',
   async () => {
     const env = { ...process.env, BACKING: '', SMTP_URL: 'off' };
-    const first = await begin(env);
+    const first = await begin({ ...env, BACKING: 'docker' });
     expect(first.lines.map((line) => line.replace(/ +/, ' '))).toEqual([
       'Mail off',
       'Postgres in Docker',

@@ -23,9 +23,9 @@ const GIVEN = {
 type Part = keyof typeof GIVEN;
 
 /**
- * Decides whether Docker or this machine runs the servers that the environment does not name. A data folder stays with
- * the one that created it, because neither can read the data of the other.
- * @throws Fault for data made with Docker when no engine answers, or when it cannot run the containers
+ * Docker runs the servers that the environment does not name when `BACKING` says so. A data folder stays with the one that
+ * created it, because neither can read the data of the other.
+ * @throws Fault when Docker is wanted and cannot run the containers, or when the data folder is of the other
  */
 async function chooseDocker(
   dataDir: string,
@@ -33,21 +33,28 @@ async function chooseDocker(
   parts: Part[],
   log: (line: string) => void,
 ): Promise<Docker | undefined> {
-  if (env.BACKING === 'embedded' || existsSync(join(dataDir, 'postgres')) || parts.length === 0) return undefined;
+  if (parts.length === 0) return undefined;
+  const isWanted = env.BACKING === 'docker';
   const isBound = existsSync(join(dataDir, 'containers'));
-  const refuse = (reason: string) => {
-    if (isBound) throw new Fault(`DATA_DIR ${dataDir} was made with Docker, and ${reason}, or choose another folder.`);
-    return undefined;
-  };
-  if (!(await engineAnswers(env))) return refuse('no engine answers: start it');
+  if (isBound && env.BACKING === 'embedded')
+    throw new Fault(`DATA_DIR ${dataDir} was made with Docker: leave out BACKING=embedded, or choose another folder.`);
+  if (isWanted && existsSync(join(dataDir, 'postgres')))
+    throw new Fault(`DATA_DIR ${dataDir} was made without Docker: leave out BACKING=docker, or choose another folder.`);
+  if (!isWanted && !isBound) return undefined;
+  const refuse = (reason: string) =>
+    new Fault(
+      isBound
+        ? `DATA_DIR ${dataDir} was made with Docker, and ${reason}, or choose another folder.`
+        : `BACKING=docker, and ${reason}, or leave out BACKING.`,
+    );
+  if (!(await engineAnswers(env))) throw refuse('no engine answers: start it');
   const docker = await import('./containers.js');
   const reason = await docker.whyNot(parts, log);
-  if (reason === undefined) return docker;
-  if (!isBound) log(`Docker answers, but it ${reason}. This machine runs everything itself.`);
-  return refuse(`the engine ${reason}: mend that`);
+  if (reason !== undefined) throw refuse(`the engine ${reason}: mend that`);
+  return docker;
 }
 
-/** Uses servers of the environment first, then containers when a Docker engine answers, then programs of this machine. */
+/** Uses servers of the environment first, then programs of this machine, or containers where those are wanted. */
 export async function startBacking(
   { dataDir, env, siteUrl }: Pick<Settings, 'dataDir' | 'env' | 'siteUrl'>,
   secrets: Secrets,
@@ -60,7 +67,7 @@ export async function startBacking(
   const docker = await keeper.unlessStopped(chooseDocker(dataDir, env, missing, log));
   const use = async (container: Promise<Containers>) => {
     const { addresses, stop } = await container.catch((error: Error) => {
-      throw new Fault(`Docker cannot run a container: ${error.message.split('\n')[0]} (BACKING=embedded does without)`);
+      throw new Fault(`Docker cannot run a container: ${error.message.split('\n')[0]}`);
     });
     keeper.atEnd(stop);
     Object.assign(found, addresses);

@@ -34,7 +34,7 @@ export interface Containers {
   stop(): Promise<void>;
 }
 
-/** Fetches the images of `parts`. @returns why the engine cannot run them, as the end of a sentence; undefined when it can */
+/** Pulls the images of `parts`. @returns why the engine cannot run them, as the end of a sentence; undefined when it can */
 export async function whyNot(parts: (keyof typeof IMAGES)[], log: (line: string) => void): Promise<string | undefined> {
   let wanted = 'containers';
   try {
@@ -45,7 +45,7 @@ export async function whyNot(parts: (keyof typeof IMAGES)[], log: (line: string)
       wanted = IMAGES[part];
       const image = ImageName.fromString(wanted);
       if (await client.image.exists(image)) continue;
-      log(`Docker fetches ${wanted} … (BACKING=embedded does without Docker)`);
+      log(`Docker pulls ${wanted} …`);
       await client.image.pull(image);
       // A failed pull is only reported in the body of the response, so check that the image exists.
       if (!(await client.image.exists(image))) throw new Error('it did not arrive');
