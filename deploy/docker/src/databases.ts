@@ -13,6 +13,8 @@ function parseAddress(address: string) {
 /** Roles and databases, made where they are missing: each service owns its own and may not enter another. */
 export async function makeDatabases(adminUrl: string, addresses: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 30_000 });
+  // A connection that breaks off ends in the query that waits for it.
+  client.on('error', () => {});
   await client.connect();
   try {
     for (const { role, password, database } of addresses.map(parseAddress)) {

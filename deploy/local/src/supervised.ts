@@ -20,6 +20,10 @@ export interface ProcessSpec {
   /** True when the process has an IPC channel. Our Node processes stop when it closes with this process. */
   ipc?: boolean;
   stopSignal?: NodeJS.Signals;
+  /** Writes the files that the process needs. Called before each start. */
+  prepare?(): void;
+  /** False when those files are gone. A running process is then started again. */
+  isPrepared?(): boolean;
   /** Called whenever the process begins to answer. */
   onAvailable?(): void;
   /** Resolves when the process answers and rejects while it does not. */
@@ -27,6 +31,8 @@ export interface ProcessSpec {
 }
 
 const STOP_LIMIT = 30_000;
+/** The interval between two looks for the files of a process. Milliseconds. */
+const LOOK = 2000;
 /** The interval between two readiness checks, which grows on a machine that is slow to start. Milliseconds. */
 const POLL = { first: 50, longest: 500 };
 /** After this many deaths before its first answer, a process counts as faulty. Its restarts then take six seconds. */
@@ -92,11 +98,13 @@ export class Supervised {
     await this.stopLeftover();
     if (this.wanted) this.launch();
     await this.untilReady(true);
+    if (this.spec.isPrepared) setInterval(() => this.startUnprepared(), LOOK).unref();
     if (!this.wanted) throw new Fault(`${this.label} was stopped while it started.`);
   }
 
   private launch(): void {
     const { command, args, env, cwd, uid, gid, ipc, stopSignal } = this.spec;
+    this.spec.prepare?.();
     const log = this.output === 'own' ? undefined : openSync(this.logFile, 'a');
     const lines = log ?? 'inherit';
     // A separate process group, so that Ctrl-C reaches only this process, which stops everything in order.
@@ -173,6 +181,10 @@ export class Supervised {
     if (this.failures < DEATHS) return undefined;
     if (this.output === 'own') return new Fault(`${this.label} does not start: the lines above say why.`);
     return new Fault(`${this.label} does not start: ${this.lastWords()} (${this.logFile})`);
+  }
+
+  private startUnprepared(): void {
+    if (this.available && !this.spec.isPrepared!()) this.child?.kill(this.spec.stopSignal ?? 'SIGTERM');
   }
 
   private answers(): Promise<boolean> {

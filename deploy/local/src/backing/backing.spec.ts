@@ -1,10 +1,12 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
+import { until } from '@tocada/runtime/spec-until.js';
 import pg from 'pg';
 import { readSecrets } from '../secrets.js';
 import { Keeper } from '../keeper.js';
@@ -145,6 +147,57 @@ if (!engine) process.stdout.write('No Docker engine answers: what runs in contai
   },
   120_000,
 );
+
+const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
+if (!mayMount) process.stdout.write('backing.spec: only root may mount a small disk, so a full disk is not tried\n');
+
+(mayMount ? test : test.skip)('a first start on a full disk says what to do', async () => {
+  const usual = dataDir;
+  dataDir = join(usual, 'small');
+  mkdirSync(dataDir);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=755', 'tmpfs', dataDir]);
+  try {
+    for (const folder of ['run', 'logs']) mkdirSync(join(dataDir, folder));
+    await expect(begin(NO_ENGINE)).rejects.toThrow(/^The disk is full\. Make room, or choose another DATA_DIR/);
+  } finally {
+    await end();
+    execFileSync('umount', ['--lazy', dataDir]);
+    dataDir = usual;
+  }
+});
+
+test('Redis gets its folder again when somebody has removed it', async () => {
+  const { addresses } = await begin(NO_ENGINE);
+  const folder = join(dataDir, 'redis');
+  rmSync(folder, { recursive: true });
+  await until(
+    () => existsSync(join(folder, 'appendonlydir')),
+    (exists) => exists,
+  );
+  const redis = new Redis(addresses.REDIS_URL!);
+  expect(await redis.set('after', 'kept')).toBe('OK');
+  redis.disconnect();
+});
+
+test('Postgres that dies while its databases are made is waited for', async () => {
+  const killed = new Set<string>();
+  const starting = begin(NO_ENGINE);
+  // Each time it answers, up to three times.
+  await until(
+    () => {
+      const file = join(dataDir, 'run/postgres-1.pid');
+      const pid = existsSync(file) ? readFileSync(file, 'utf8') : '';
+      if (pid && keeper!.processes.get('postgres-1')?.available && !killed.has(pid)) {
+        killed.add(pid);
+        process.kill(Number(pid), 'SIGKILL');
+      }
+      return killed.size;
+    },
+    (count) => count === 3,
+  );
+  const { addresses } = await starting;
+  expect(await query(addresses.BOOKINGS_DATABASE_URL!, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
 
 test('Redis starts again after a full disk left a hole in its file', async () => {
   const { addresses } = await begin(NO_ENGINE);

@@ -16,6 +16,7 @@ import {
 import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { makeDatabases } from '@tocada/docker/databases.js';
 import pg from 'pg';
@@ -46,6 +47,12 @@ const SETTINGS = {
 const IN_TESTS = { fsync: 'off', full_page_writes: 'off', scram_iterations: '1', autovacuum: 'off' };
 
 const SUPERUSER = 'tocada';
+
+const PREPARE_TRIES = 10;
+/** Milliseconds. */
+const PREPARE_AGAIN = 1000;
+/** The words of a full disk, with the settings of `env`. */
+const FULL = /No space left on device/;
 
 interface Account {
   uid?: number;
@@ -179,8 +186,24 @@ export async function postgres(
       ready: () => answers(admin),
     },
     urls,
-    prepare: () => makeDatabases(admin, Object.values(urls)),
+    prepare: () => prepare(() => makeDatabases(admin, Object.values(urls)), join(dataDir, 'logs/postgres-1.log')),
   };
+}
+
+/** A server that died meanwhile starts again, so the work is repeated. @throws Fault when that does not help */
+async function prepare(work: () => Promise<void>, log: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === PREPARE_TRIES)
+        throw new Fault(
+          `Postgres dies while its databases are made (${(error as Error).message}). ${log} says why. ` +
+            'Mend that and start again: the next start goes on here.',
+        );
+      await sleep(PREPARE_AGAIN);
+    }
+  }
 }
 
 /** True when the system has a name for the user of this process. */
@@ -241,9 +264,11 @@ async function create(
     renameSync(part, folder);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw new Fault(
-      `Postgres cannot create ${folder}: ${((error as { stderr?: string }).stderr ?? String(error)).trim()}`,
-    );
+    const words = ((error as { stderr?: string }).stderr ?? String(error)).trim();
+    const advice = FULL.test(words)
+      ? 'The disk is full. Make room, or choose another DATA_DIR, and start again.\n'
+      : '';
+    throw new Fault(`${advice}Postgres cannot create ${folder}: ${words}`);
   } finally {
     removeParts(folder);
   }

@@ -77,7 +77,6 @@ export async function redis(
   const { command, libraries } = await findServer(log, signal);
   const env = { PATH: process.env.PATH ?? '', ...(libraries && { LD_LIBRARY_PATH: libraries }) };
   const folder = join(dataDir, 'redis');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const port = await freePort();
   const at = `127.0.0.1:${port}`;
   const url = `redis://:${secrets.redisPassword}@${at}`;
@@ -96,7 +95,6 @@ export async function redis(
     'maxmemory-policy noeviction',
     'databases 16',
   ];
-  writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });
   return {
     server: command,
     addresses: { REDIS_URL: url, ...users },
@@ -106,6 +104,12 @@ export async function redis(
       command: 'sh',
       args: redisStart(folder, command.replace(/server$/, 'check-aof'), command, config),
       env,
+      prepare() {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });
+      },
+      // Redis goes on without its folder, and would never write a file again.
+      isPrepared: () => existsSync(config),
       ready: async () => {
         const connection = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
         connection.on('error', () => {});
