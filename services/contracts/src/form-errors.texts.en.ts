@@ -81,6 +81,8 @@ export const en = {
   line_no_title: 'The title is missing',
   line_no_date: 'The date isn’t clear',
   line_no_place: 'The location is missing',
+  import_endless: ({ line }) =>
+    `Reading the calendar would take too long: it stopped at its line ${line}. Remove that part and try again.`,
   line_day_or_month: 'It isn’t clear whether the day or the month comes first: write year-month-day',
   line_no_hour: 'The time isn’t clear',
   line_no_price: 'The price isn’t clear',
@@ -88,6 +90,8 @@ export const en = {
   line_unreadable: 'It can’t be read',
   line_open_quote: 'A quote opens and never closes',
   export_no_hour: 'It has no time: Bandsintown would set it to 7:00 PM',
+  line_lasts_too_long: 'It lasts more than a hundred years',
+  line_zone_too_long: 'Its time zone has too many changes to read',
   export_no_date: 'It has no date',
   export_no_venue: 'The venue or the city is missing',
   export_no_region: 'The two-letter state is missing, like TX',

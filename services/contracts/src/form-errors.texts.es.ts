@@ -83,6 +83,8 @@ export const es = {
   line_no_date: 'La fecha no se entiende',
   line_no_place: 'Falta el lugar',
   line_day_or_month: 'No se sabe si va primero el día o el mes: escribe año-mes-día',
+  import_endless: ({ line }: { line: number }) =>
+    `Leer el calendario tardaría demasiado: la lectura se quedó en su línea ${line}. Quita esa parte y vuelve a intentar.`,
   line_no_hour: 'La hora no se entiende',
   line_no_price: 'El precio no se entiende',
   line_repeats: 'Se repite: agrega la serie en el panel, con Repetir',
@@ -90,6 +92,8 @@ export const es = {
   line_open_quote: 'Se abre una comilla que no se cierra',
   export_no_hour: 'No tiene hora: Bandsintown pondría las 19:00',
   export_no_date: 'No tiene fecha',
+  line_lasts_too_long: 'Dura más de cien años',
+  line_zone_too_long: 'Su zona horaria tiene demasiados cambios para leerla',
   export_no_venue: 'Le falta el venue o la ciudad',
   export_no_region: 'Le falta el estado en dos letras, por ejemplo TX',
   export_not_public: 'No es público',

@@ -47,7 +47,10 @@ const PARAMS: Record<string, object> = {
   calendar_gone: { status: 404 },
   calendar_closed: { status: 403 },
   calendar_broken: { status: 500 },
-  calendar_unclear: { count: 3 },
+  calendar_endless: { line: 12 },
+  calendar_one_unclear: { line: 12 },
+  calendar_unclear: { count: 3, line: 12 },
+  import_endless: { line: 12 },
   also_asked_by: { count: 2 },
   password_short: { least: 12 },
 };
