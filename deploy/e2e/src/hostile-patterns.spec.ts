@@ -2,12 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseSync } from '@swc/core';
+import { cartelOf } from '@tocada/contracts/cartel.js';
 import { isImageUrl } from '@tocada/contracts/fields.js';
 import { inquiryForm } from '@tocada/contracts/inquiries.js';
 import { pageAt } from '@tocada/contracts/pages.js';
 import { fullNumber } from '@tocada/contracts/phone.js';
 import { fillTags, tagFault } from '@tocada/contracts/replies.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
 import { samples, SEED } from '@tocada/contracts/spec-samples.js';
+import { SHOW } from '@tocada/contracts/spec-show.js';
+import { themeOf } from '@tocada/contracts/theme.js';
 import { answerTo, type Question } from '@tocada/runtime/calendars/answer.js';
 import { calendarOf, eventOf, zoneWith } from '@tocada/runtime/calendars/spec-calendar.js';
 import { scrub, scrubPath } from '@tocada/runtime/logger.js';
@@ -143,6 +147,13 @@ describe('every pattern takes a time that grows with the length of the text', ()
 });
 
 const FORM = { name: 'a', email: 'a@b.co', phone: '1', eventDate: '2026-03-08', eventType: 'a', location: 'a' };
+const SITE = {
+  name: 'Neón 979',
+  shortName: null,
+  genres: ['rock en español'],
+  timeZone: 'America/Chicago',
+  theme: themeOf('neon'),
+};
 const READERS: Record<string, (text: string) => void> = {
   'the name of a form': (name) => inquiryForm.safeParse({ ...FORM, name }),
   'the email of a form': (email) => inquiryForm.safeParse({ ...FORM, email }),
@@ -159,6 +170,19 @@ const READERS: Record<string, (text: string) => void> = {
 test.each(Object.entries(READERS))('%s is read in linear time', (_name, read) => {
   expect(steepIn(read)).toEqual([]);
 });
+
+test.each(['L', 'Un lugar ', '😀', '…'])(
+  'a place of %j is drawn in a time that grows with its length',
+  async (part) => {
+    const place = (length: number) => part.repeat(length / part.length);
+    const draw = (length: number) => () => {
+      const show = { ...SHOW, venue: place(length), location: place(length) };
+      for (let left = 20; left > 0; left -= 1) cartelOf(show, SITE);
+    };
+    // Of a time with the square of the length, 64.
+    expect(await cpuTime(draw(LIMITS.text))).toBeLessThan(25 * (await cpuTime(draw(LIMITS.text / 8))));
+  },
+);
 
 describe('a calendar that is made to cost time costs little more than a plain one of as many events', () => {
   const YEARLY = 'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU';
