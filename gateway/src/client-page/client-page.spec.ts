@@ -136,6 +136,24 @@ describe('the page', () => {
     expect(policy).toContain(`script-src ${scripts[0]};`);
   });
 
+  test('names its address to no other site, whatever the answer is', async () => {
+    const policies: [string, number, string | null][] = [];
+    const note = (what: string, { status, headers }: globalThis.Response) =>
+      policies.push([what, status, headers.get('referrer-policy')]);
+    const paths = ['', '/', '/not-me', '/accept', '/review', '/unknown', '/x/y', `/documents/${FILE_ID}.pdf`];
+    for (const path of paths) note(path, await get(PAGE + path));
+    for (const path of ['/request', '/request/', '/REQUEST/nothing/accept', '/request/nothing'])
+      note(path, await get(path));
+    note('decline', await post('decline', {}));
+    refusal = new AppError('unavailable');
+    note('refused', await post('decline', {}));
+    note('unknown', await post('unknown', {}));
+    note('foreign', await post('decline', {}, { origin: 'https://other.example' }));
+    note('put', await get(PAGE, 'PUT'));
+    expect(policies.filter(([, , policy]) => policy !== 'no-referrer')).toEqual([]);
+    expect(new Set(policies.map(([, status]) => status))).toEqual(new Set([200, 303, 403, 404, 503]));
+  });
+
   test('sends four files of a link at once, and a fifth when one of them is done', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     held = promise;
