@@ -51,6 +51,7 @@ const PARAMS: Record<string, object> = {
   calendar_one_unclear: { line: 12 },
   calendar_unclear: { count: 3, line: 12 },
   import_endless: { line: 12 },
+  store_failed: { status: 500 },
   downloads_many: { most: 4 },
   also_asked_by: { count: 2 },
   password_short: { least: 12 },
