@@ -15,6 +15,8 @@ const BODY_FAULTS: Record<string, ErrorCode> = {
 };
 /** Error codes of the store for mistakes of the caller. */
 const CALLER_FAULTS = ['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall', 'MalformedXML', 'InvalidArgument'];
+/** Insufficient Storage, as a store with a full disk may answer. */
+const FULL = 507;
 const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE'];
 
 interface Failure extends Error {
@@ -30,6 +32,7 @@ function toAppError(error: Failure): AppError | undefined {
   if (body) return new AppError(body);
   if (error.name === 'NoSuchUpload') return new AppError('not_found', say('upload_gone'));
   if (CALLER_FAULTS.includes(error.name) || (error.status ?? 500) < 500) return new AppError('invalid');
+  if (error.$metadata?.httpStatusCode === FULL) return new AppError('unavailable', say('store_full'));
   const isAway =
     AWAY.includes(error.code ?? '') ||
     ['TimeoutError', 'MaxRetriesPerRequestError'].includes(error.name) ||

@@ -36,6 +36,7 @@ import { EventsController } from './events/events.controller.js';
 import { ClientPageController } from './client-page/client-page.controller.js';
 import { ClientPageRenderer } from './client-page/client-page.renderer.js';
 import { ClientPages } from './client-page/client-pages.js';
+import { Downloads } from './client-page/downloads.js';
 import { Proofs } from './client-page/proofs.js';
 import { GatewayEnv } from './config/gateway.env.js';
 import { Doctor } from './doctor/doctor.js';
@@ -116,7 +117,7 @@ class Calendar {}
 @Module({ controllers: [DocumentsController, ClientFilesController] })
 class Quotes {}
 
-@Module({ controllers: [ClientPageController], providers: [ClientPages, ClientPageRenderer, Proofs] })
+@Module({ controllers: [ClientPageController], providers: [ClientPages, ClientPageRenderer, Downloads, Proofs] })
 class ClientPage {}
 
 @Module({

@@ -1,7 +1,10 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ERRORS } from '@tocada/contracts/errors.js';
+import { say, type Said } from '@tocada/contracts/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences.js';
 import { samples, SEED } from '@tocada/contracts/spec-samples.js';
+import { calendarOf, eventOf, zoneWith } from '@tocada/runtime/calendars/spec-calendar.js';
 import fc from 'fast-check';
 import { arbitraryRequest, cursorOf, type ArbitraryRequest } from './arbitrary-requests.js';
 import { errorLines } from './logs.js';
@@ -15,7 +18,11 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 /** Words of zod's own messages, which a rule without a Spanish message would show. */
 const ENGLISH = /\b(invalid|expected|received|required|too (big|small)|must|error)\b/i;
 
-const LEAST = { fields: 250, bodies: 57, addresses: 190, queries: 135, headers: 18, anything: 1000 };
+const IN_ZONE = 'DTSTART;TZID=X:21500704T200000';
+const LASTS = { why: say('line_lasts_too_long') };
+const ZONE = { why: say('line_zone_too_long') };
+
+const LEAST = { fields: 250, bodies: 57, addresses: 190, queries: 135, headers: 18, calendars: 12, anything: 1000 };
 const tries = new Tries(LEAST);
 /** The door that the tests of a `describe` try. */
 let door: keyof typeof LEAST;
@@ -450,6 +457,44 @@ describe('headers', () => {
     storingNothing(async () => {
       const headers = { ...JSON_TYPE, 'idempotency-key': key };
       expectRefusal(await post('/api/booking-inquiry', JSON.stringify(BOOKING), headers), 400);
+    }),
+  );
+});
+
+describe('calendars that are made to cost time', () => {
+  beforeAll(() => void (door = 'calendars'));
+  const EVENT_LINES = ['SUMMARY:Una', 'LOCATION:Bryan TX'];
+  const NEVER = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30';
+  const pid = () => stack.processes.get('content-1')?.pid;
+
+  test.each<[string, string[], { why: Said } | { refusal: Said }]>([
+    ['a duration', eventOf('DTSTART:21500704T200000', 'DURATION:P99999999999D', ...EVENT_LINES), LASTS],
+    ['a duration of seconds', eventOf('DTSTART:21500704T200000', 'DURATION:PT9999999999999S', ...EVENT_LINES), LASTS],
+    ['a zone', [...zoneWith('X', 'RRULE:FREQ=SECONDLY'), ...eventOf(IN_ZONE, ...EVENT_LINES)], ZONE],
+    ['a zone of minutes', [...zoneWith('X', 'RRULE:FREQ=MINUTELY'), ...eventOf(IN_ZONE, ...EVENT_LINES)], ZONE],
+    ['a rule', eventOf('DTSTART:21500704T200000', 'RRULE:FREQ=SECONDLY', ...EVENT_LINES), { why: say('line_repeats') }],
+    [
+      'a day that never comes',
+      [...zoneWith('X', NEVER), ...eventOf(IN_ZONE, ...EVENT_LINES)],
+      { refusal: say('import_endless', { line: 4 }) },
+    ],
+  ])('%s: a sentence with the line, and content goes on', (_name, lines, expected) =>
+    storingNothing(async () => {
+      const before = process.env.E2E_URL ? undefined : pid();
+      const { session } = (await call(`${stack.url}/api/admin/session`, 'POST', { password: PASSWORD })).body;
+      const headers = { authorization: `Bearer ${session}` };
+      for (const preview of [true, false]) {
+        const body = { text: calendarOf(...lines), preview };
+        const answer = call(`${stack.url}/api/admin/events/import`, 'POST', body, headers);
+        // Meanwhile.
+        expect((await call(`${stack.url}/api/events/past`)).status).toBe(200);
+        const { status, body: told } = await answer;
+        tries.hold(door, () => {
+          if ('refusal' in expected) expect([status, told.message]).toEqual([400, sentenceOf(expected.refusal)]);
+          else expect(told).toMatchObject({ lines: [{ state: 'wrong', why: expected.why }], added: 0 });
+        });
+      }
+      if (!process.env.E2E_URL) expect(pid()).toBe(before);
     }),
   );
 });

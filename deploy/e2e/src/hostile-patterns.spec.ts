@@ -2,13 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseSync } from '@swc/core';
+import { cartelOf } from '@tocada/contracts/cartel.js';
 import { isImageUrl } from '@tocada/contracts/fields.js';
 import { inquiryForm } from '@tocada/contracts/inquiries.js';
 import { pageAt } from '@tocada/contracts/pages.js';
 import { fullNumber } from '@tocada/contracts/phone.js';
 import { fillTags, tagFault } from '@tocada/contracts/replies.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
 import { samples, SEED } from '@tocada/contracts/spec-samples.js';
+import { SHOW } from '@tocada/contracts/spec-show.js';
+import { themeOf } from '@tocada/contracts/theme.js';
+import { answerTo, type Question } from '@tocada/runtime/calendars/answer.js';
+import { calendarOf, eventOf, zoneWith } from '@tocada/runtime/calendars/spec-calendar.js';
 import { scrub, scrubPath } from '@tocada/runtime/logger.js';
+import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
 import { ROOT } from '@tocada/local/root.js';
 import fc from 'fast-check';
 
@@ -140,6 +147,13 @@ describe('every pattern takes a time that grows with the length of the text', ()
 });
 
 const FORM = { name: 'a', email: 'a@b.co', phone: '1', eventDate: '2026-03-08', eventType: 'a', location: 'a' };
+const SITE = {
+  name: 'Neón 979',
+  shortName: null,
+  genres: ['rock en español'],
+  timeZone: 'America/Chicago',
+  theme: themeOf('neon'),
+};
 const READERS: Record<string, (text: string) => void> = {
   'the name of a form': (name) => inquiryForm.safeParse({ ...FORM, name }),
   'the email of a form': (email) => inquiryForm.safeParse({ ...FORM, email }),
@@ -155,4 +169,60 @@ const READERS: Record<string, (text: string) => void> = {
 
 test.each(Object.entries(READERS))('%s is read in linear time', (_name, read) => {
   expect(steepIn(read)).toEqual([]);
+});
+
+test.each(['L', 'Un lugar ', '😀', '…'])(
+  'a place of %j is drawn in a time that grows with its length',
+  async (part) => {
+    const place = (length: number) => part.repeat(length / part.length);
+    const draw = (length: number) => () => {
+      const show = { ...SHOW, venue: place(length), location: place(length) };
+      for (let left = 20; left > 0; left -= 1) cartelOf(show, SITE);
+    };
+    // Of a time with the square of the length, 64.
+    expect(await cpuTime(draw(LIMITS.text))).toBeLessThan(25 * (await cpuTime(draw(LIMITS.text / 8))));
+  },
+);
+
+describe('a calendar that is made to cost time costs little more than a plain one of as many events', () => {
+  const YEARLY = 'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU';
+  const DAY = 'DTSTART;TZID=X:20261205T200000';
+  /** Each event is in a zone of its own that the calendar explains. */
+  const calendarWith = (event: (index: number) => string[], rule: string) =>
+    calendarOf(
+      ...Array.from({ length: 50 }, (_none, index) => [
+        ...zoneWith(`X${index}`, rule),
+        ...eventOf(...event(index).map((line) => line.replace('TZID=X', `TZID=X${index}`))),
+      ]).flat(),
+    );
+  const timeZone = 'America/Chicago';
+  const QUESTIONS: [string, (text: string) => Question][] = [
+    ['its nights', (text) => ({ asks: 'nights', text, timeZone, from: '2026-11-22', to: '2027-12-27', dawn: 6 })],
+    ['its entries', (text) => ({ asks: 'entries', text, timeZone, texts: ['summary'], zoneProperty: 'x-zone' })],
+  ];
+  /** Some work of its own kind is dearer than that of a plain calendar, but no more than this. */
+  const FACTOR = 30;
+
+  const HOSTILE: Record<string, string> = {
+    'durations without end': calendarWith(() => [DAY, 'DURATION:P999999999D'], YEARLY),
+    'durations of seconds without end': calendarWith(() => [DAY, 'DURATION:PT99999999999999S'], YEARLY),
+    'zones that change every second': calendarWith(() => [DAY], 'RRULE:FREQ=SECONDLY'),
+    'zones that change every day from the first year': calendarWith(() => [DAY], 'RRULE:FREQ=DAILY').replaceAll(
+      '19700101T',
+      '00010101T',
+    ),
+    'years that only rise': calendarWith((index) => [DAY.replace('2026', `${2200 + 100 * index}`)], YEARLY).replaceAll(
+      /TZID=X\d+/g,
+      'TZID=X0',
+    ),
+    'parameters without end': calendarWith(() => [`${DAY.replace(':', ';A=b'.repeat(5000) + ':')}`], YEARLY),
+  };
+  test.each(QUESTIONS.flatMap(([what, asked]) => Object.keys(HOSTILE).map((kind) => [what, kind, asked] as const)))(
+    '%s, with %s',
+    async (_what, kind, asked) => {
+      const read = (text: string) => () => answerTo(asked(text), () => {});
+      const plain = await cpuTime(read(calendarWith(() => [DAY, 'DURATION:PT2H'], YEARLY)));
+      expect(await cpuTime(read(HOSTILE[kind]!))).toBeLessThan(FACTOR * plain);
+    },
+  );
 });

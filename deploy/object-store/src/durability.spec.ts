@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -311,5 +311,37 @@ describe('a folder', () => {
     expect(await second.files('tmp')).toEqual([]);
     await second.stop();
     await first.stop();
+  });
+});
+
+// Only root may mount a small disk.
+const mayMount = process.platform === 'linux' && process.getuid!() === 0;
+(mayMount ? describe : describe.skip)('a full disk', () => {
+  let dir: string;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'tocada-s3-full-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=700', 'tmpfs', dir]);
+  });
+  afterAll(async () => {
+    execFileSync('umount', ['--lazy', dir]);
+    await rm(dir, { recursive: true });
+  });
+
+  it('answers an upload with a sentence, and takes the next one that fits', async () => {
+    const server = await startServer({ dir });
+    const put = async (key: string, bytes: number) => {
+      const presigned = await getSignedUrl(server.client, new PutObjectCommand({ Bucket, Key: key }));
+      return fetch(presigned, { method: 'PUT', body: Buffer.alloc(bytes) });
+    };
+    const refused = await put('large', 3 * MIB);
+    expect([refused.status, await refused.text()]).toEqual([
+      507,
+      expect.stringContaining('<Code>StorageFull</Code><Message>The disk of the store is full. Nothing was stored.'),
+    ]);
+    expect(server.errors).toHaveLength(1);
+    expect(await server.files('tmp')).toEqual([]);
+    expect((await put('small', 1000)).status).toBe(200);
+    expect((await server.client.send(new ListObjectsV2Command({ Bucket }))).Contents).toMatchObject([{ Key: 'small' }]);
+    await server.stop();
   });
 });

@@ -39,6 +39,7 @@ const CODES = {
   PreconditionFailed: [412, 'At least one of the preconditions you specified did not hold.'],
   RequestTimeTooSkewed: [403, 'The difference between the request time and the current time is too large.'],
   SignatureDoesNotMatch: [403, 'The request signature we calculated does not match the signature you provided.'],
+  StorageFull: [507, 'The disk of the store is full. Nothing was stored.'],
   ValidationError: [400, 'The input fails to satisfy the constraints of the service.'],
   XAmzContentSHA256Mismatch: [400, 'The x-amz-content-sha256 you specified did not match what we received.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

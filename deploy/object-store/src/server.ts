@@ -36,7 +36,7 @@ export interface S3Settings {
   maxUploadAgeMs?: number;
   /** Idle connections are cut after this time. A minute by default. */
   idleTimeoutMs?: number;
-  /** Called with errors that clients see only as InternalError. */
+  /** Called with errors that clients see only as InternalError or StorageFull. */
   onError?: (error: unknown) => void;
 }
 
@@ -109,8 +109,17 @@ async function answer(
   } catch (error) {
     const clientLeft = response.destroyed || Boolean(message.errored);
     if (!(error instanceof S3Error) && !clientLeft) settings.onError?.(error);
-    fail(message, response, request, error instanceof S3Error ? error : new S3Error('InternalError'));
+    fail(message, response, request, toS3Error(error));
   }
+}
+
+/** The disk, or the share of it that this process may fill, is full. */
+const FULL = ['ENOSPC', 'EDQUOT'];
+
+function toS3Error(error: unknown): S3Error {
+  if (error instanceof S3Error) return error;
+  const isFull = FULL.includes((error as NodeJS.ErrnoException).code ?? '');
+  return new S3Error(isFull ? 'StorageFull' : 'InternalError');
 }
 
 async function dispatch(service: Service, request: S3Request, response: ServerResponse): Promise<void> {

@@ -1,9 +1,10 @@
 import { applyDecorators, Controller, Get, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import type { FilePart } from '@tocada/contracts/client-files.js';
 import { CLIENT_PAGE, CLIENT_PAGE_PATH as PATH } from '@tocada/contracts/client-page.js';
 import type { PaymentMethod } from '@tocada/contracts/quotes.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Response } from 'express';
-import { sendFile } from '../http/send-file.js';
+import { sendFile, sendWhole } from '../http/send-file.js';
 import { ClientPageFilter } from './client-page.filter.js';
 import { ClientPageFormGuard } from './client-page.form.guard.js';
 import { centsOf, choiceIn, detailsOf, textOf } from './client-page.forms.js';
@@ -11,6 +12,7 @@ import { fileHeaders } from './client-page.headers.js';
 import { ClientPageRenderer } from './client-page.renderer.js';
 import { ClientPageThrottlerGuard } from './client-page.throttler.guard.js';
 import { ClientPages } from './client-pages.js';
+import { Downloads } from './downloads.js';
 import { Visited, type Visit } from './visit.js';
 
 /** The longest name of a browser that a certificate keeps. */
@@ -30,6 +32,7 @@ export class ClientPageController {
   constructor(
     private readonly pages: ClientPages,
     private readonly renderer: ClientPageRenderer,
+    private readonly downloads: Downloads,
   ) {}
 
   @Get(`${PATH}{/}`)
@@ -48,15 +51,19 @@ export class ClientPageController {
 
   @Get(`${PATH}/documents/:id.pdf`)
   async document(@Visited() visit: Visit, @Res() response: Response) {
-    const { name, content } = await this.pages.document(visit, String(visit.request.params.id));
-    response.set(fileHeaders(name)).send(Buffer.from(content, 'base64'));
+    const { token, request } = visit;
+    await this.downloads.run(token, async () => {
+      const { name, content } = await this.pages.document(visit, String(request.params.id));
+      await sendWhole(request, response, fileHeaders(name), Buffer.from(content, 'base64'));
+    });
   }
 
   @Get(`${PATH}/files/:id`)
   async file(@Visited() visit: Visit, @Res() response: Response) {
-    const { request } = visit;
+    const { token, request } = visit;
     const read = (from: number) => this.pages.file(visit, String(request.params.id), from);
-    await sendFile(request, response, ({ name, mediaType }) => fileHeaders(name, mediaType), read);
+    const headersOf = ({ name, mediaType }: FilePart) => fileHeaders(name, mediaType);
+    await this.downloads.run(token, () => sendFile(request, response, headersOf, read));
   }
 
   /** The second step before the signature. Changes nothing, so the page asks for it by an address, to which a browser can go back. */

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { ErrorFilter } from '../http/error.filter.js';
 import { choiceIn, textOf } from './client-page.forms.js';
 import { ClientPageRenderer } from './client-page.renderer.js';
-import { ClientPages, TooManyWrong } from './client-pages.js';
+import { ClientPages, TooManyWrong, TryLater } from './client-pages.js';
 import { visitOf, type Visit } from './visit.js';
 
 /** The forms of which the second step is a part. */
@@ -22,7 +22,7 @@ export class ClientPageFilter extends ErrorFilter {
   }
 
   protected override async answer(error: AppError, response: Response, request: Request): Promise<void> {
-    if (error instanceof TooManyWrong) response.setHeader('retry-after', error.seconds);
+    if (error instanceof TryLater) response.setHeader('retry-after', error.seconds);
     const visit = visitOf(request);
     const view = await this.viewAfter(error, visit);
     const act = request.path.slice(request.path.lastIndexOf('/') + 1);

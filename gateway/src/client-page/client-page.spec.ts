@@ -10,6 +10,7 @@ import { siteFile } from '@tocada/contracts/site-file.js';
 import { siteOf } from '@tocada/contracts/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { proofOf } from '@tocada/runtime/proof.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Logger } from 'pino';
 import { CachedExpressAdapter } from '../cache/cached-express.adapter.js';
@@ -23,6 +24,7 @@ import { CurrentSite } from '../site/current-site.js';
 import { ClientPageController } from './client-page.controller.js';
 import { ClientPageRenderer } from './client-page.renderer.js';
 import { ClientPages } from './client-pages.js';
+import { Downloads } from './downloads.js';
 import { Proofs } from './proofs.js';
 import { QUOTE, VIEW } from './spec-view.js';
 
@@ -31,6 +33,7 @@ const CLAIM = 'GhssPU5fSmuMfZ4PGis8TQ.s1.1';
 const PROOF = proofOf(KEY, CLAIM);
 const TOKEN = `${CLAIM}.${PROOF}`;
 const PAGE = `/request/${TOKEN}`;
+const FILE_ID = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
 const SITE = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
 
 let view: ClientPageView;
@@ -39,6 +42,8 @@ let refusal: AppError | undefined;
 let acts: { name: string; input: Record<string, unknown>; writeId: string }[];
 let reads: { name: string; input: unknown }[];
 let documents: boolean;
+/** Answers of the service wait for it. */
+let held: Promise<void> | undefined;
 let wrong: number;
 let blocked: number;
 const lines: string[] = [];
@@ -50,6 +55,7 @@ const client = {
     if (input.token !== TOKEN) throw new AppError('not_found');
     if (rpc.name === CLIENT_PAGE.document.name && !documents)
       throw new AppError('not_found', say('document_not_found'));
+    await held;
     return rpc.name === CLIENT_PAGE.document.name ? { name: 'C-2026-0041 "ñ".pdf', content: 'UERG' } : view;
   },
 };
@@ -68,6 +74,7 @@ const wrongKeys = { blocked: async () => blocked, count: async () => void (wrong
   providers: [
     ClientPages,
     ClientPageRenderer,
+    Downloads,
     Proofs,
     { provide: GatewayEnv, useValue: { SITE_URL: 'https://band.example' } },
     { provide: StreamsClient, useValue: client },
@@ -96,6 +103,7 @@ afterAll(() => app.close());
 beforeEach(() => {
   view = VIEW;
   refusal = undefined;
+  held = undefined;
   [acts, reads] = [[], []];
   [wrong, blocked, documents] = [0, 0, true];
 });
@@ -128,6 +136,48 @@ describe('the page', () => {
     expect(policy).toContain(`script-src ${scripts[0]};`);
   });
 
+  test('names its address to no other site, whatever the answer is', async () => {
+    const policies: [string, number, string | null][] = [];
+    const note = (what: string, { status, headers }: globalThis.Response) =>
+      policies.push([what, status, headers.get('referrer-policy')]);
+    const paths = ['', '/', '/not-me', '/accept', '/review', '/unknown', '/x/y', `/documents/${FILE_ID}.pdf`];
+    for (const path of paths) note(path, await get(PAGE + path));
+    for (const path of ['/request', '/request/', '/REQUEST/nothing/accept', '/request/nothing'])
+      note(path, await get(path));
+    note('decline', await post('decline', {}));
+    refusal = new AppError('unavailable');
+    note('refused', await post('decline', {}));
+    note('unknown', await post('unknown', {}));
+    note('foreign', await post('decline', {}, { origin: 'https://other.example' }));
+    note('put', await get(PAGE, 'PUT'));
+    expect(policies.filter(([, , policy]) => policy !== 'no-referrer')).toEqual([]);
+    expect(new Set(policies.map(([, status]) => status))).toEqual(new Set([200, 303, 403, 404, 503]));
+  });
+
+  test('sends four files of a link at once, and a fifth when one of them is done', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    const path = `${PAGE}/documents/${FILE_ID}.pdf`;
+    const sent = Array.from({ length: 4 }, () => get(path));
+    await until(
+      async () => reads,
+      (all) => all.length === 4,
+    );
+    const refused = get(path);
+    // The page of the refusal is read, too.
+    await until(
+      async () => reads,
+      (all) => all.length === 5,
+    );
+    resolve();
+    const answer = await refused;
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(await answer.text()).toContain('Ya se están bajando 4 archivos con este enlace');
+    for (const one of await Promise.all(sent)) expect([one.status, await one.text()]).toEqual([200, 'PDF']);
+    expect((await get(path)).status).toBe(200);
+    expect(reads.filter(({ name }) => name === CLIENT_PAGE.document.name)).toHaveLength(5);
+  });
+
   test('reads change nothing, whatever their query', async () => {
     for (const path of [PAGE, `${PAGE}/`, `${PAGE}?choice=b,l4`, `${PAGE}?package=b&extras=l4`, `${PAGE}/not-me`])
       for (const method of ['GET', 'HEAD']) expect([path, (await get(path, method)).status]).toEqual([path, 200]);
@@ -156,7 +206,7 @@ describe('the page', () => {
 
   test('of a document that is not there counts as no guess', async () => {
     documents = false;
-    expect((await get(`${PAGE}/documents/0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d.pdf`)).status).toBe(404);
+    expect((await get(`${PAGE}/documents/${FILE_ID}.pdf`)).status).toBe(404);
     expect(wrong).toBe(0);
   });
 
@@ -350,7 +400,7 @@ describe('signing', () => {
 });
 
 test('a document is a file that no browser shows', async () => {
-  const answer = await get(`${PAGE}/documents/0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d.pdf`);
+  const answer = await get(`${PAGE}/documents/${FILE_ID}.pdf`);
   expect(await answer.text()).toBe('PDF');
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',

@@ -9,6 +9,7 @@ import {
 } from '@tocada/contracts/client-page.js';
 import type { Tag } from '@tocada/contracts/routes.js';
 import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
+import type { Said } from '@tocada/contracts/say.js';
 import { AppError, invalid } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { TaggedWrites } from '../cache/tagged-writes.js';
@@ -74,9 +75,15 @@ export class ClientPages {
   }
 }
 
-/** Nothing more is asked for this line until the seconds are over. */
-export class TooManyWrong extends AppError {
-  constructor(readonly seconds: number) {
-    super('too_many_requests');
+/** A refusal that is over after some seconds. */
+export class TryLater extends AppError {
+  constructor(
+    readonly seconds: number,
+    said?: Said,
+  ) {
+    super('too_many_requests', said);
   }
 }
+
+/** Nothing more is asked for this line until the seconds are over. */
+export class TooManyWrong extends TryLater {}

@@ -8,6 +8,7 @@ import {
   type Finding,
   type ServiceReport,
 } from '@tocada/contracts/doctor.js';
+import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
 import type { PartHealth } from '@tocada/contracts/health.js';
 import type { Language } from '@tocada/contracts/language.js';
 import type { SiteData } from '@tocada/contracts/site.js';
@@ -197,7 +198,7 @@ function partFound(name: (typeof PARTS)[number], health: PartHealth, language: L
 }
 
 const findingsOf = (service: Service, report: ServiceReport | undefined, language: Language): Finding[] =>
-  report?.findings ?? SERVICES[service].finds.map((name) => ({ name, ...unknown(FINDINGS[language].away[service]) }));
+  report?.findings ?? SERVICES[service].finds.map((name) => ({ name, ...unknown(DOCTOR[language].away[service]) }));
 
 /** @param ahead by how many milliseconds each clock is ahead of this machine's */
 export function clockFound(ahead: [who: string, milliseconds: number][], language: Language): Found {

@@ -22,10 +22,6 @@ export const en = {
     fullTodo: (container) => `${partLog(container)} Almost always its disk is full: free up some space.`,
     unknown: 'Could not be checked: the part that leads to it is not responding.',
   },
-  away: {
-    content: 'Could not be checked: the content service is not responding.',
-    bookings: 'Could not be checked: the requests service is not responding.',
-  },
   redisAway: 'Could not be checked: Redis is not responding.',
   dnsAway: 'Could not be checked: the name server (DNS) is not responding.',
   secrets: {

@@ -21,11 +21,6 @@ export const es = {
     fullTodo: (container: string) => `${partLog(container)} Casi siempre su disco está lleno: haz lugar.`,
     unknown: 'No se pudo comprobar: la parte que lleva hasta ahí no responde.',
   },
-  /** A service that was to examine itself. */
-  away: {
-    content: 'No se pudo comprobar: el servicio de contenido no responde.',
-    bookings: 'No se pudo comprobar: el servicio de solicitudes no responde.',
-  },
   redisAway: 'No se pudo comprobar: Redis no responde.',
   dnsAway: 'No se pudo comprobar: el servidor de nombres (DNS) no responde.',
   secrets: {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { CALENDAR, CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/calendar.js';
 import { GALLERY_ADMIN_ROUTES } from '@tocada/contracts/gallery.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
 import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import express from 'express';
@@ -27,7 +28,7 @@ let called: [by: string, name: string, input: unknown, writeId?: string][];
 let answer: unknown;
 const note = (by: string) => async (call: { name: string }, input: unknown, writeId?: string) => {
   called.push([by, call.name, input, ...(writeId ? [writeId] : [])] as never);
-  return answer;
+  return typeof answer === 'function' ? answer(input) : answer;
 };
 
 @Module({
@@ -69,10 +70,34 @@ test('of a page the items are the body, and the other facts of the list are head
   expect(called).toEqual([['client', INQUIRY_ADMIN_ROUTES.page.call!.name, { limit: 2, stage: 'new' }]]);
 });
 
+test('a list without a limit is asked for part by part, up to its most rows', async () => {
+  const row = (index: number) => ({ id: index, name: 'Ñandú "x"' });
+  const rows = Array.from({ length: 10_400 }, (_none, index) => row(index));
+  const part = ({ cursor = '0' }: { cursor?: string }) => {
+    const start = Number(cursor);
+    const end = start + LIMITS.adminPart;
+    return { items: rows.slice(start, end), next: end < rows.length ? String(end) : null, suspects: 3 };
+  };
+  answer = part;
+  const all = await send('GET', '/api/admin/bookings?stage=new');
+  expect(await all.json()).toEqual(rows.slice(0, LIMITS.adminList));
+  expect(called).toHaveLength(LIMITS.adminList / LIMITS.adminPart);
+  expect(called.slice(0, 2).map(([, , input]) => input)).toEqual([{ stage: 'new' }, { stage: 'new', cursor: '500' }]);
+  expect([all.headers.get('suspects'), all.headers.get('content-type')]).toEqual([
+    '3',
+    'application/json; charset=utf-8',
+  ]);
+  expect(all.headers.get('link')).toBe('</api/admin/bookings?cursor=10000&stage=new>; rel="next"');
+  const rest = await send('POST', '/api/admin/bookings/search', { cursor: '10000' });
+  expect([await rest.json(), rest.headers.get('link')]).toEqual([rows.slice(LIMITS.adminList), null]);
+  answer = () => ({ items: [], next: null, suspects: 0 });
+  expect(await (await send('GET', '/api/admin/bookings')).text()).toBe('[]');
+});
+
 test('the link from a list that is asked for by POST leads to its GET', async () => {
-  answer = { items: [], next: 'ab', suspects: 0 };
-  const found = await send('POST', '/api/admin/bookings/search', { stage: 'new' });
-  expect(found.headers.get('link')).toBe('</api/admin/bookings?cursor=ab&stage=new>; rel="next"');
+  answer = { items: [1], next: 'ab', suspects: 0 };
+  const found = await send('POST', '/api/admin/bookings/search', { stage: 'new', limit: 1 });
+  expect(found.headers.get('link')).toBe('</api/admin/bookings?limit=1&cursor=ab&stage=new>; rel="next"');
 });
 
 test('a write goes through the cache with the id of its key, and its address names the row', async () => {

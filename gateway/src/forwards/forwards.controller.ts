@@ -27,9 +27,23 @@ export function forwardsController(routes: readonly Route[]): Type {
       if (!call.write) return this.client.call(call as PlainRpc, input);
       return this.writes.run(call as Rpc & { changes: readonly Tag[] }, input, writeId);
     }
+
+    /** The list from `first` on, as JSON. It is written part by part, so that other requests get their turn between two parts. */
+    async whole(call: Rpc, input: PageQuery, first: Page, most: number) {
+      const parts: string[] = [];
+      let page = first;
+      for (let count = 0; ;) {
+        count += page.items.length;
+        if (page.items.length > 0) parts.push(JSON.stringify(page.items).slice(1, -1));
+        const cursor = page.next;
+        if (cursor === null || count >= most) break;
+        page = (await this.client.call(call as PlainRpc, { ...input, cursor })) as Page;
+      }
+      return { ...first, next: page.next, json: `[${parts.join(',')}]` };
+    }
   }
   for (const route of routes) {
-    const { call, method, path } = route;
+    const { call, method, path, most } = route;
     if (!call) continue;
     const name = `${method} ${path}`;
     // A link is followed by a GET, also from a list that is asked for by POST.
@@ -37,7 +51,13 @@ export function forwardsController(routes: readonly Route[]): Type {
     const handler = {
       async value(this: Forwards, given: object, params: Params, response: Response, writeId: string) {
         const input = inputOf(call, given, params);
-        return answerOf(await this.send(call, input, writeId), linked, input, response);
+        const result = await this.send(call, input, writeId);
+        const isWhole = most !== undefined && (input as PageQuery).limit === undefined && isPage(result);
+        if (!isWhole) return answerOf(result, linked, input, response);
+        const { json, ...list } = await this.whole(call, input as PageQuery, result, most);
+        answerOf({ ...list, items: [] }, linked, input, response);
+        response.type('json');
+        return json;
       },
     };
     Object.defineProperty(Forwards.prototype, name, handler);
@@ -71,5 +91,10 @@ function answerOf(result: unknown, path: string, input: unknown, response: Respo
   return items;
 }
 
-const isPage = (result: unknown): result is { items: unknown[]; next: string | null } =>
+interface Page {
+  items: unknown[];
+  next: string | null;
+}
+
+const isPage = (result: unknown): result is Page =>
   typeof result === 'object' && 'items' in result! && 'next' in result;

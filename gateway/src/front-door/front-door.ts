@@ -29,7 +29,7 @@ export const SLOW_READS = ['/api/admin/doctor', '/api/admin/bookings/export', '/
 const AMBIGUOUS = new AppError('invalid', say('servers_several'));
 const TOO_LARGE = new AppError('too_large', say('file_unsized'));
 const bodyOf = (error: AppError, { url = '' }: IncomingMessage) => JSON.stringify(error.toBody(askedLanguage(url)));
-const JSON_TYPE = { 'content-type': 'application/json' };
+const JSON_TYPE = { 'content-type': 'application/json', 'referrer-policy': 'no-referrer' };
 
 const isQuickRead = (request: IncomingMessage): boolean =>
   isRead(request) && !SLOW_READS.some((path) => request.url!.startsWith(path));

@@ -11,6 +11,8 @@ describe('the address of an image', () => {
     'https://example.org:8443/foto.jpg',
     'https://peñón.example/foto.jpg',
     'https://192.0.2.7/foto.jpg',
+    'https://example.org/@ana/foto.jpg',
+    'https://example.org?de=ana@example.org',
   ])('%s', (url) => expect(isImageUrl(url)).toBe(true));
 
   test.each([
@@ -39,6 +41,10 @@ describe('the address of an image', () => {
     "https://'none'/x.jpg",
     'https://a,b/x.jpg',
     'https://[2001:db8::1]/x.jpg',
+    'https://ana:clave@example.org/x.jpg',
+    'https://ana@example.org/x.jpg',
+    'https://:clave@example.org/x.jpg',
+    'https://@example.org/x.jpg',
     '/a b.jpg',
     '/a\n.jpg',
   ])('not %j', (url) => expect(isImageUrl(url)).toBe(false));

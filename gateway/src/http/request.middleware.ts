@@ -21,6 +21,9 @@ const routeAsked = (request: Request): string => {
   return path === ANY_PAGE ? routeOf(request.path) : (path?.replace('{/}', '') ?? 'none');
 };
 
+/** The addresses of clients' pages, as the router reads them. */
+const BELOW_REQUEST = /^\/request(?:\/|$)/i;
+
 const SAFE = new Set(['GET', 'HEAD']);
 
 /** Gives every request an id, the security headers, one log line and its place in the metrics. */
@@ -32,6 +35,8 @@ export const requestMiddleware = (logger: Logger) => (request: Request, response
   const span = startSpan(request.method, 'server', { 'http.request.method': request.method });
   response.setHeader('x-request-id', requestId);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+  // Whatever the answer is, the address that a browser would name to the next site is a client's secret.
+  if (BELOW_REQUEST.test(request.path)) response.setHeader('referrer-policy', 'no-referrer');
   // The answer of a write holds data of its sender.
   if (!SAFE.has(request.method)) response.setHeader('cache-control', 'no-store');
   response.once('close', () => {

@@ -34,10 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const ask = async (method = 'GET') => {
+const ask = async (method = 'GET', headers: Record<string, string> = {}) => {
   reads = [];
-  return fetch(url, { method });
+  return fetch(url, { method, headers });
 };
+const ETAG = `"${createHash('sha256').update(FILE).digest('hex')}"`;
+const textOf = (start: number, end?: number) => FILE.subarray(start, end).toString();
 
 test('a file arrives whole, part after part', async () => {
   const answer = await ask();
@@ -59,4 +61,41 @@ test.each([
   stored = bytes;
   await expect(ask().then((answer) => answer.arrayBuffer())).rejects.toThrow();
   stored = FILE;
+});
+
+test('a file that the asker has is not sent again', async () => {
+  expect((await ask('HEAD')).headers.get('etag')).toBe(ETAG);
+  for (const known of [ETAG, `"other", W/${ETAG}`, '*']) {
+    const answer = await ask('GET', { 'if-none-match': known });
+    expect([answer.status, answer.headers.get('etag'), await answer.text(), reads]).toEqual([304, ETAG, '', [0]]);
+  }
+  expect((await ask('GET', { 'if-none-match': '"other"' })).status).toBe(200);
+});
+
+test.each([
+  ['bytes=5-9', 'bytes 5-9/90', textOf(5, 10), [0]],
+  ['bytes=40-', 'bytes 40-89/90', textOf(40), [0, 40, 72]],
+  ['bytes=-10', 'bytes 80-89/90', textOf(80), [0, 80]],
+  ['bytes=20-69', 'bytes 20-69/90', textOf(20, 70), [0, 32, 64]],
+  ['bytes=0-500', 'bytes 0-89/90', textOf(0), [0, 32, 64]],
+])('a download that broke goes on: %s', async (range, part, text, from) => {
+  for (const more of [{}, { 'if-range': ETAG }] as Record<string, string>[]) {
+    const answer = await ask('GET', { range, ...more });
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, part]);
+    expect([await answer.text(), answer.headers.get('content-length')]).toEqual([text, String(text.length)]);
+    expect(reads).toEqual(from);
+  }
+});
+
+test.each([
+  [{ range: 'bytes=5-9', 'if-range': '"other"' }, 200],
+  [{ range: 'bytes=5-9,20-30' }, 200],
+  [{ range: 'lines=5-9' }, 200],
+  [{ range: 'bytes=x' }, 200],
+  [{ range: 'bytes=90-' }, 416],
+])('%j gets the whole file, or is told that there is no such part', async (headers, status) => {
+  const answer = await ask('GET', headers as Record<string, string>);
+  const text = await answer.text();
+  expect([answer.status, text.length]).toEqual([status, status === 200 ? FILE.length : 0]);
+  if (status === 416) expect(answer.headers.get('content-range')).toBe('bytes */90');
 });

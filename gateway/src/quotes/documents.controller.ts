@@ -1,10 +1,11 @@
-import { Controller, Param, Res } from '@nestjs/common';
+import { Controller, Param, Req, Res } from '@nestjs/common';
 import { QUOTE_ROUTES, QUOTES } from '@tocada/contracts/quotes.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { fileHeaders } from '../client-page/client-page.headers.js';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
+import { sendWhole } from '../http/send-file.js';
 
 /** The files of documents, for the panel. All other routes of quotes are forwards. */
 @Controller()
@@ -15,9 +16,10 @@ export class DocumentsController {
   async document(
     @Param('id', IdPipe) id: string,
     @Param('documentId', IdPipe) documentId: string,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const { name, content } = await this.streams.call(QUOTES.document, { id, documentId });
-    response.set(fileHeaders(name)).send(Buffer.from(content, 'base64'));
+    await sendWhole(request, response, fileHeaders(name), Buffer.from(content, 'base64'));
   }
 }

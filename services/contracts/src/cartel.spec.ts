@@ -86,6 +86,13 @@ describe('the words of a poster', () => {
     for (const line of lines) expect(capitalsWidth(line, 'neon') * size).toBeLessThanOrEqual(WIDTH + 0.1);
   });
 
+  test('are cut where a place is as long as any text', () => {
+    const { lines } = cartel({ venue: 'Un lugar '.repeat(1000), location: '😀'.repeat(4000) }).details;
+    expect(lines[0]).toMatch(/^Un lugar Un .*…$/);
+    expect(lines[1]).toMatch(/^(?:😀)+… · 8:30 p\.m\.$/u);
+    for (const line of lines) expect(line.length).toBeLessThan(80);
+  });
+
   test('have a bar with the band’s name whatever its length', () => {
     for (const name of ['Ely', 'Mariachi Nuevo Tecalitlán de Guadalajara', 'W'.repeat(60)]) {
       const { band, genre, size } = cartel({}, { name }).bar;

@@ -119,13 +119,15 @@ const cut = (text: string, most: number): string =>
 
 /** The text without its last letters, so that it fits. Ems. */
 function cutTo(text: string, room: number, pair: FontPair): string {
-  let most = text.length;
-  let fitting = text;
-  while (most > 1 && capitalsWidth(fitting, pair) > room) {
-    most -= 1;
-    fitting = cut(text, most);
+  if (capitalsWidth(text, pair) <= room) return text;
+  let width = capitalsWidth('…', pair);
+  let most = 0;
+  for (const letter of text) {
+    width += capitalsWidth(letter, pair);
+    if (width > room) break;
+    most += letter.length;
   }
-  return fitting;
+  return cut(text, Math.max(1, most));
 }
 
 /** The words, each at most `room` ems wide: a longer one is broken between two letters. */

@@ -29,4 +29,9 @@ export const en = {
   },
   failed: 'Could not be checked: something went wrong.',
   late: 'Could not be checked: it took too long.',
+  partAway: 'Could not be checked: a part of the site that it takes is not responding.',
+  away: {
+    content: 'Could not be checked: the content service is not responding.',
+    bookings: 'Could not be checked: the requests service is not responding.',
+  },
 } satisfies typeof es;

@@ -28,4 +28,10 @@ export const es = {
   },
   failed: 'No se pudo comprobar: ocurrió un error.',
   late: 'No se pudo comprobar: tardó demasiado.',
+  partAway: 'No se pudo comprobar: no responde una parte del sitio que hace falta.',
+  /** A service that was to examine itself, or another one. */
+  away: {
+    content: 'No se pudo comprobar: el servicio de contenido no responde.',
+    bookings: 'No se pudo comprobar: el servicio de solicitudes no responde.',
+  },
 };

@@ -1,4 +1,5 @@
 import type { Publication } from './event-values.js';
+import { LIMITS } from './limits.js';
 import { say, type Said } from './say.js';
 
 /** An event as it would stand. */
@@ -27,3 +28,17 @@ export function eventFaults(event: Checked): { path: string; said: Said }[] {
     add('priceMaxCents', say('price_order'));
   return faults;
 }
+
+interface Places {
+  location: string;
+  venue?: string | null;
+}
+
+/**
+ * The places that are too long, for server and page.
+ * @param before the places that stand. A longer text among them was written when places could be as long as any text, and may stay.
+ */
+export const placeFaults = (places: Places, before: Places | null): { path: string; said: Said }[] =>
+  (['location', 'venue'] as const)
+    .filter((name) => (places[name]?.length ?? 0) > LIMITS.line && places[name] !== before?.[name])
+    .map((path) => ({ path, said: say('too_long', { most: LIMITS.line }) }));

@@ -103,11 +103,12 @@ const elsewhere = z.url({ protocol: /^https$/, hostname: /^[\w-]+(?:\.[\w-]+)*$/
 
 /**
  * A path of this site, or an https address: pages load no other. Browsers read `\` as `/`, and resolve `..`: neither may
- * lead elsewhere than the text says.
+ * lead elsewhere than the text says. A name and a password before the host would be in every page.
  */
 export const isImageUrl = (url: string) =>
   /^(?:https:\/\/|\/)[^\s\\/][^\s\\]*$/.test(url) &&
   !/\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(url) &&
+  !/^https:\/\/[^/?#]*@/.test(url) &&
   (url.startsWith('/') || elsewhere.safeParse(url).success);
 export const BAD_IMAGE_URL = say('bad_image_url');
 export const imageUrl = optionalText.refine((url) => url === null || isImageUrl(url), { error: BAD_IMAGE_URL });

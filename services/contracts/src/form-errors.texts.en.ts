@@ -74,10 +74,15 @@ export const en = {
   price_order: 'The highest price can’t be lower than the lowest one',
   series_has_day: ({ day }) => `The series already has a show on ${dayOf(`${day}T12:00:00Z`, 'UTC', 'en')}`,
   series_empty: 'No date is left in the series',
+  store_full: 'The storage is full and didn’t save the file. Tell whoever looks after the server: its disk needs room.',
+  store_failed: ({ status }) =>
+    `The storage couldn’t save the file (${status}). Almost always its disk is full: tell whoever looks after the server.`,
   import_empty: 'Paste or drop a CSV or ICS file',
   import_many: ({ count, most }) =>
     `It has ${count.toLocaleString('en')} lines, and ${most.toLocaleString('en')} fit. Split the file.`,
   import_unknown: 'This doesn’t look like CSV or ICS: the first line with the column names is missing',
+  import_endless: ({ line }) =>
+    `Reading the calendar would take too long: it stopped at its line ${line}. Remove that part and try again.`,
   line_no_title: 'The title is missing',
   line_no_date: 'The date isn’t clear',
   line_no_place: 'The location is missing',
@@ -85,6 +90,8 @@ export const en = {
   line_no_hour: 'The time isn’t clear',
   line_no_price: 'The price isn’t clear',
   line_repeats: 'It repeats: add the series in the panel, with Repeat',
+  line_lasts_too_long: 'It lasts more than a hundred years',
+  line_zone_too_long: 'Its time zone has too many changes to read',
   line_unreadable: 'It can’t be read',
   line_open_quote: 'A quote opens and never closes',
   export_no_hour: 'It has no time: Bandsintown would set it to 7:00 PM',

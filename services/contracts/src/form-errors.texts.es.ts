@@ -75,10 +75,16 @@ export const es = {
   series_has_day: ({ day }: { day: string }) =>
     `La serie ya tiene un show el ${dayOf(`${day}T12:00:00Z`, 'UTC', 'es')}`,
   series_empty: 'No queda ninguna fecha en la serie',
+  store_full:
+    'El almacén está lleno y no guardó el archivo. Avisa a quien cuida el servidor: le falta lugar en el disco.',
+  store_failed: ({ status }: { status: number }) =>
+    `El almacén no pudo guardar el archivo (${status}). Casi siempre su disco está lleno: avisa a quien cuida el servidor.`,
   import_empty: 'Pega o arrastra un archivo CSV o ICS',
   import_many: ({ count, most }: { count: number; most: number }) =>
     `Son ${count.toLocaleString('en')} líneas y caben ${most.toLocaleString('en')}. Divide el archivo.`,
   import_unknown: 'No parece CSV ni ICS: falta la primera línea con los nombres de las columnas',
+  import_endless: ({ line }: { line: number }) =>
+    `Leer el calendario tardaría demasiado: la lectura se quedó en su línea ${line}. Quita esa parte y vuelve a intentar.`,
   line_no_title: 'Falta el título',
   line_no_date: 'La fecha no se entiende',
   line_no_place: 'Falta el lugar',
@@ -86,6 +92,8 @@ export const es = {
   line_no_hour: 'La hora no se entiende',
   line_no_price: 'El precio no se entiende',
   line_repeats: 'Se repite: agrega la serie en el panel, con Repetir',
+  line_lasts_too_long: 'Dura más de cien años',
+  line_zone_too_long: 'Su zona horaria tiene demasiados cambios para leerla',
   line_unreadable: 'No se puede leer',
   line_open_quote: 'Se abre una comilla que no se cierra',
   export_no_hour: 'No tiene hora: Bandsintown pondría las 19:00',

@@ -9,6 +9,8 @@ export const en = {
   other_release: 'The update of the site hasn’t finished. Try again in a few minutes.',
   page_not_found: 'That page isn’t on this site',
   servers_several: 'The request names several servers',
+  downloads_many: ({ most }) =>
+    `${most} files are already downloading with this link. Wait until one is done and try again.`,
   file_unsized: 'The file is too large, or its size isn’t given',
   setup_code_missing: 'Enter the code from the container’s log',
   setup_code_wrong: 'That isn’t the code. The right one is the last one in the container’s log.',

@@ -7,6 +7,8 @@ export const es = {
   other_release: 'La actualización del sitio no ha terminado. Intenta de nuevo en unos minutos.',
   page_not_found: 'Esa página no existe en el sitio',
   servers_several: 'La petición nombra varios servidores',
+  downloads_many: ({ most }: { most: number }) =>
+    `Ya se están bajando ${most} archivos con este enlace. Espera a que termine uno e intenta de nuevo.`,
   file_unsized: 'El archivo es demasiado grande, o no dice su tamaño',
   setup_code_missing: 'Escribe el código que está en el registro (log) del contenedor',
   setup_code_wrong: 'Ese no es el código. El bueno es el último que aparece en el registro (log) del contenedor.',

@@ -431,9 +431,13 @@ export const INQUIRIES = {
 };
 
 export const INQUIRY_ADMIN_ROUTES = {
-  page: adminRoute('GET', '/api/admin/bookings', { call: INQUIRIES.page }),
+  page: adminRoute('GET', '/api/admin/bookings', { call: INQUIRIES.page, most: LIMITS.adminList }),
   /** Like `page`, for filters that hold a client's name or contact: proxies log addresses, not bodies. */
-  search: adminRoute('POST', '/api/admin/bookings/search', { call: INQUIRIES.page, status: 200 }),
+  search: adminRoute('POST', '/api/admin/bookings/search', {
+    call: INQUIRIES.page,
+    status: 200,
+    most: LIMITS.adminList,
+  }),
   /** The answer is a file. */
   export: adminRouteOf<Partial<InquiriesExportQuery>, string>()('GET', '/api/admin/bookings/export', {
     audit: 'booking.export',

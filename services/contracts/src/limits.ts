@@ -27,6 +27,8 @@ export const LIMITS = {
   gallery: 2000,
   /** Rows of an admin's list read without it. */
   adminList: 10_000,
+  /** Inquiries that bookings hands over at once. The gateway asks for the next ones until it has the whole list. */
+  adminPart: 500,
   /** Chosen inquiries exported in one call. Their ids fit in a body. */
   export: 5000,
   /** Gallery images reordered in one call. */

@@ -15,6 +15,8 @@ interface Options<Tag extends string = string> {
   status?: Status;
   /** The action that the audit trail keeps of every success. */
   audit?: AuditedAction;
+  /** The most rows of a list that is read without a limit. The service hands over a part of them at a time. */
+  most?: number;
 }
 
 /**

@@ -47,7 +47,12 @@ const PARAMS: Record<string, object> = {
   calendar_gone: { status: 404 },
   calendar_closed: { status: 403 },
   calendar_broken: { status: 500 },
-  calendar_unclear: { count: 3 },
+  calendar_endless: { line: 12 },
+  calendar_one_unclear: { line: 12 },
+  calendar_unclear: { count: 3, line: 12 },
+  import_endless: { line: 12 },
+  store_failed: { status: 500 },
+  downloads_many: { most: 4 },
   also_asked_by: { count: 2 },
   password_short: { least: 12 },
 };

@@ -29,10 +29,13 @@ export const en = {
   calendar_broken: ({ status }) => `The server answered with an error (${status}).`,
   calendar_none: 'There’s no calendar (ICS) at that address, or it arrived incomplete.',
   calendar_web_page: 'That address is a web page, not a calendar. Copy the ICS or iCal address.',
-  calendar_endless: 'The calendar has too many repeating events to read.',
+  calendar_endless: ({ line }) =>
+    `The calendar has too many repeating events to read: reading stopped at its line ${line}.`,
   calendar_unread: 'The calendar couldn’t be read.',
-  calendar_one_unclear: 'One event can’t be read and doesn’t count.',
-  calendar_unclear: ({ count }) => `${count} events can’t be read and don’t count.`,
+  calendar_one_unclear: ({ line }) =>
+    `One event can’t be read and doesn’t count: the one at line ${line} of the calendar.`,
+  calendar_unclear: ({ count, line }) =>
+    `${count} events can’t be read and don’t count; the first is at line ${line} of the calendar.`,
 
   notice_no_email: 'The request no longer has an email address',
   notice_no_answer: 'The mail server isn’t responding',

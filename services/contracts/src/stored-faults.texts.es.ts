@@ -29,10 +29,13 @@ export const es = {
   calendar_broken: ({ status }: { status: number }) => `El servidor contestó con un error (${status}).`,
   calendar_none: 'En esa dirección no hay un calendario (ICS), o llegó incompleto.',
   calendar_web_page: 'En esa dirección hay una página web y no un calendario. Copia la dirección ICS o iCal.',
-  calendar_endless: 'El calendario tiene demasiadas repeticiones para leerlo.',
+  calendar_endless: ({ line }: { line: number }) =>
+    `El calendario tiene demasiadas repeticiones para leerlo: la lectura se quedó en su línea ${line}.`,
   calendar_unread: 'No se pudo leer el calendario.',
-  calendar_one_unclear: 'Un evento no se entiende y no cuenta.',
-  calendar_unclear: ({ count }: { count: number }) => `${count} eventos no se entienden y no cuentan.`,
+  calendar_one_unclear: ({ line }: { line: number }) =>
+    `Un evento no se entiende y no cuenta: el de la línea ${line} del calendario.`,
+  calendar_unclear: ({ count, line }: { count: number; line: number }) =>
+    `${count} eventos no se entienden y no cuentan; el primero está en la línea ${line} del calendario.`,
 
   notice_no_email: 'La solicitud ya no tiene email',
   notice_no_answer: 'El servidor de correo no responde',

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { AppError } from './app-error.js';
 import { exampleSecrets, finding, ok } from './doctor.js';
 
 test('a look that fails or hangs says so in its own line, and not in the words of its error', async () => {
@@ -6,11 +7,25 @@ test('a look that fails or hangs says so in its own line, and not in the words o
     finding('mail', 200, 'es', () => Promise.reject(new Error('redis://user:secret@redis:6379'))),
     finding('spf', 50, 'en', () => new Promise(() => {})),
     finding('dmarc', 200, 'es', async () => ok('Bien.')),
+    finding('notices', 200, 'es', () =>
+      Promise.reject(new Error('query failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })),
+    ),
+    finding('push', 200, 'en', () => Promise.reject(new AppError('unavailable'))),
   ]);
   expect(lines).toEqual([
     { name: 'mail', state: 'unknown', found: 'No se pudo comprobar: ocurrió un error.' },
     { name: 'spf', state: 'unknown', found: 'Could not be checked: it took too long.' },
     { name: 'dmarc', state: 'ok', found: 'Bien.' },
+    {
+      name: 'notices',
+      state: 'unknown',
+      found: 'No se pudo comprobar: no responde una parte del sitio que hace falta.',
+    },
+    {
+      name: 'push',
+      state: 'unknown',
+      found: 'Could not be checked: a part of the site that it takes is not responding.',
+    },
   ]);
 });
 

@@ -2,6 +2,8 @@ import type { Examined, Finding } from '@tocada/contracts/doctor.js';
 import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
 import type { Language } from '@tocada/contracts/language.js';
 import { settingsOf, type Reader, type Setting } from '@tocada/contracts/settings.js';
+import { AppError } from './app-error.js';
+import { isDatabaseAway } from './database/database-error.js';
 
 export type Found = Omit<Finding, 'name'>;
 
@@ -27,7 +29,10 @@ export async function finding(
   const texts = DOCTOR[language];
   const signal = AbortSignal.timeout(limit);
   const late = new Promise<typeof LATE>((resolve) => signal.addEventListener('abort', () => resolve(LATE)));
-  const found = await Promise.race([look(), late]).catch(() => unknown(texts.failed));
+  const found = await Promise.race([look(), late]).catch((error: unknown) => {
+    const isAway = isDatabaseAway(error) || (error instanceof AppError && error.code === 'unavailable');
+    return unknown(isAway ? texts.partAway : texts.failed);
+  });
   return { name, ...(found === LATE || signal.aborted ? unknown(texts.late) : found) };
 }
 

@@ -47,6 +47,8 @@ function refuse(
   if (response.headersSent) return void response.destroy();
   response.writeHead(ERRORS[code], {
     'content-type': 'application/json',
+    // The address may be that of a client's page, which is a secret.
+    'referrer-policy': 'no-referrer',
     ...(code === 'unavailable' && { 'retry-after': '2' }),
     ...headers,
   });

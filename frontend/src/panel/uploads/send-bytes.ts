@@ -1,5 +1,6 @@
 import AwsS3 from '@uppy/aws-s3';
 import { retrying } from '../../lib/retry';
+import { storeRefusal } from './store-refusal';
 import { texts } from './uploads.texts';
 
 type Options = Parameters<typeof AwsS3.uploadPartBytes>[0];
@@ -16,7 +17,7 @@ const statusOf = (error: unknown) => (error as Failure).source?.status;
 const asFinal = (error: Failure): Error => {
   const status = statusOf(error);
   if (status === undefined) return error;
-  const reason = status === 0 ? texts.connectionLost : texts.refusedByStore(status);
+  const reason = status === 0 ? texts.connectionLost : storeRefusal(status);
   return new Error(reason, { cause: error });
 };
 

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries.js';
+import type { Language } from '@tocada/contracts/language.js';
+import type { BookingsEnv } from '../config/bookings.env.js';
+import { DoctorService } from '../doctor/doctor.service.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { freeNightsNear } from './nights.js';
@@ -139,6 +142,20 @@ describe('the projection of shows', () => {
     expect(await desk.calendar.rebuildShows()).toEqual({ shows: 1, mended: 2 });
     expect(await desk.shows.differences()).toBe(0);
     expect(await busy(SATURDAY)).toEqual([SATURDAY]);
+  });
+
+  test('the doctor says who is away while content does not answer', async () => {
+    const asked = { isOn: false, domain: async () => 'banda.example', keys: undefined, get: async () => ({}) } as never;
+    const env = { SITE_URL: 'https://banda.example' } as BookingsEnv;
+    const doctor = new DoctorService(env, desk.em, asked, desk.notices as never, desk.shows, asked, asked);
+    const nights = async (lang: Language) =>
+      (await doctor.examine({ lang })).findings.find(({ name }) => name === 'nights');
+    expect(await nights('es')).toMatchObject({ state: 'ok' });
+    desk.content.isAway = true;
+    const found = 'No se pudo comprobar: el servicio de contenido no responde.';
+    expect(await nights('es')).toEqual({ name: 'nights', state: 'unknown', found });
+    expect((await nights('en'))!.found).toBe('Could not be checked: the content service is not responding.');
+    desk.content.isAway = false;
   });
 
   test('5,000 shows are known, in statements that end in time', async () => {

@@ -3,11 +3,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isoDay } from '@tocada/contracts/dates.js';
 import type { BOOKINGS_DOCTOR, Finding, ServiceReport } from '@tocada/contracts/doctor.js';
+import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
 import type { Language } from '@tocada/contracts/language.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { serviceReport } from '@tocada/runtime/database/service-report.js';
-import { fault, finding, ok, warning, type Found } from '@tocada/runtime/doctor.js';
+import { fault, finding, ok, unknown, warning, type Found } from '@tocada/runtime/doctor.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { Mailer } from '../mail/mailer.js';
 import { DeliveryError } from '../notices/delivery-error.js';
@@ -75,8 +77,14 @@ export class DoctorService {
 
   private async nights(language: Language): Promise<Found> {
     const texts = FINDINGS[language].nights;
-    const different = await this.shows.differences();
-    return different === 0 ? ok(texts.good) : fault(texts.wrong(different), texts.wrongTodo);
+    try {
+      const different = await this.shows.differences();
+      return different === 0 ? ok(texts.good) : fault(texts.wrong(different), texts.wrongTodo);
+    } catch (error) {
+      // Content has its own line, and that one says what to do.
+      if (error instanceof AppError && error.code === 'unavailable') return unknown(DOCTOR[language].away.content);
+      throw error;
+    }
   }
 
   private async mail(language: Language): Promise<Found> {

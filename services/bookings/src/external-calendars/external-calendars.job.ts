@@ -4,6 +4,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { DAWN_HOUR } from '@tocada/contracts/dates.js';
 import { say } from '@tocada/contracts/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences.js';
+import type { NightsAnswer } from '@tocada/runtime/calendars/busy-nights.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { inZone } from '@tocada/runtime/zone.js';
@@ -32,9 +33,9 @@ const AT_ONCE = 20;
 const BEFORE = 1;
 const AFTER = 400;
 
-const unclearText = (count: number): string | null => {
+const unclearText = ({ count, line }: NightsAnswer['unclear']): string | null => {
   if (count === 0) return null;
-  return sentenceOf(count === 1 ? say('calendar_one_unclear') : say('calendar_unclear', { count }));
+  return sentenceOf(count === 1 ? say('calendar_one_unclear', { line }) : say('calendar_unclear', { count, line }));
 };
 
 /**

@@ -5,6 +5,7 @@ import { CALENDAR } from '@tocada/contracts/calendar.js';
 import { EXTERNAL_CALENDARS } from '@tocada/contracts/external-calendars.js';
 import { sentenceOf } from '@tocada/contracts/sentences.js';
 import type { SiteData } from '@tocada/contracts/site.js';
+import { calendarOf, eventOf } from '@tocada/runtime/calendars/spec-calendar.js';
 import { inZone } from '@tocada/runtime/zone.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import type { Redis } from 'ioredis';
@@ -13,7 +14,7 @@ import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { BandTimeZone } from '../time-zone/band-time-zone.js';
 import { claimDue, endFailed, endRead } from './external-calendars.sql.js';
-import { calendarOf, eventOf, startCalendarServer, type CalendarServer } from './spec-calendar-server.js';
+import { startCalendarServer, type CalendarServer } from './spec-calendar-server.js';
 
 const ZONE = 'America/Chicago';
 const SECRET = 'secreto-9f8e7d';
@@ -138,7 +139,7 @@ describe('a calendar from elsewhere', () => {
             ...eventOf('DTSTART:20261101T000000Z', 'RRULE:FREQ=SECONDLY'),
           ),
         ),
-        /repeticiones/,
+        /repeticiones para leerlo: la lectura se quedó en su línea 11/,
       ],
     ] as const) {
       server.answer = broken;
@@ -156,7 +157,8 @@ describe('a calendar from elsewhere', () => {
   test('that names an event without a date has the others, and says so', async () => {
     server.answer = answer(calendarOf(...eventOf('SUMMARY:Sin fecha'), ...wholeDay(5)));
     await add();
-    expect(await one()).toMatchObject({ nights: 1, error: 'Un evento no se entiende y no cuenta.' });
+    const error = expect.stringMatching(/^Un evento no se entiende y no cuenta: el de la línea 4 del calendario\.$/);
+    expect(await one()).toMatchObject({ nights: 1, error });
   });
 
   test('is asked for what is new, until the day or the zone is another or a fault has come', async () => {

@@ -9,17 +9,6 @@ const DAY = 86_400_000;
 /** Of this test file alone: another file in the same process has other certificates of the same name. */
 const authorities: string[] = [];
 
-/** A calendar file with these lines. */
-export const calendarOf = (...lines: string[]): string =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Prueba//ES', ...lines, 'END:VCALENDAR', ''].join('\r\n');
-
-let uids = 0;
-export const eventOf = (...lines: string[]): string[] => {
-  uids += 1;
-  const uid = lines.some((line) => line.startsWith('UID')) ? [] : [`UID:${uids}@prueba`];
-  return ['BEGIN:VEVENT', ...uid, 'DTSTAMP:20260101T000000Z', ...lines, 'END:VEVENT'];
-};
-
 /** An https server on this machine. `answer` may change while it runs. */
 export async function startCalendarServer({
   host = 'localhost',

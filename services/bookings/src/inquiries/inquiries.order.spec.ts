@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { isoDay } from '@tocada/contracts/dates.js';
 import { INQUIRY_ORDERS, inquiriesQuery, type InquiryOrder } from '@tocada/contracts/inquiries.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
@@ -53,6 +54,14 @@ const ORDERS: Record<InquiryOrder, string[]> = {
   event: ['hoy', 'mañana', 'mañana, contestada', 'spam', 'en un mes', 'ayer', 'hace un año'],
   waiting: ['mañana', 'hoy', 'en un mes', 'mañana, contestada', 'ayer', 'spam', 'hace un año'],
 };
+
+test('without a limit a part of the list is handed over, with the cursor of the next one', async () => {
+  for (let index = 0; index <= LIMITS.adminPart; index += 1) await store(`n.º ${index}`, 1, index);
+  const { items, next } = await desk.inquiries.page(inquiriesQuery.parse({}));
+  expect([items.length, items[0]!.name]).toEqual([LIMITS.adminPart, 'n.º 0']);
+  const rest = await desk.inquiries.page(inquiriesQuery.parse({ cursor: next }));
+  expect([rest.items.map(({ name }) => name), rest.next]).toEqual([[`n.º ${LIMITS.adminPart}`], null]);
+});
 
 test.each(INQUIRY_ORDERS)('%s: the same order whatever the size of the pages', async (sort) => {
   await fill();

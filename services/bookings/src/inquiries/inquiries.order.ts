@@ -56,7 +56,7 @@ function startAt(sort: InquiryOrder, cursor: string): Start {
  * @param find reads rows of one part
  */
 export async function pageInOrder(
-  { sort = 'arrival', limit = LIMITS.adminList, cursor }: InquiriesQuery,
+  { sort = 'arrival', limit = LIMITS.adminPart, cursor }: InquiriesQuery,
   zoneOf: () => Promise<string>,
   find: (part: Filter, orderBy: Record<string, 'asc' | 'desc'>, limit: number) => Promise<InquiryRow[]>,
 ): Promise<{ items: InquiryRow[]; next: string | null }> {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { serviceOf } from './endpoints.js';
+import { endpointOf, serviceOf } from './endpoints.js';
 
 test.each([
   ['https://web.push.apple.com/QGx', 'Apple'],
@@ -39,3 +39,14 @@ test('the service of tests counts only where it is named, and not its neighbours
   expect(serviceOf('http://127.0.0.1:40001/push/1', service)).toBeUndefined();
   expect(serviceOf('http://127.0.0.1:4000@evil.example/', service)).toBeUndefined();
 });
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/abc:def', 'https://fcm.googleapis.com/fcm/send/abc:def'],
+  ['HTTPS://FCM.googleapis.com:443/fcm/./x/../send', 'https://fcm.googleapis.com/fcm/send'],
+  ['https://fcm.googleapis.com/a\r\nb\tc d', 'https://fcm.googleapis.com/abc%20d'],
+  ['https://fcm.googleapis.com\\a#b', 'https://fcm.googleapis.com/a'],
+  ['https://web.push.apple.com', 'https://web.push.apple.com/'],
+  ['https://evil.example\\@fcm.googleapis.com/a', undefined],
+  ['https://user@fcm.googleapis.com/a', undefined],
+  ['nada', undefined],
+])('%j is called as %j', (text, href) => expect(endpointOf(text, undefined)).toBe(href));

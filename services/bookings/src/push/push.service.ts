@@ -10,7 +10,7 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { CurrentSite } from '../site/current-site.js';
 import { forget, see, unseen } from './deliveries.sql.js';
-import { serviceOf } from './endpoints.js';
+import { endpointOf } from './endpoints.js';
 import { testing } from './payload.js';
 import { GONE, isTaken, PushSender } from './push.sender.js';
 import {
@@ -59,8 +59,8 @@ export class PushService {
   }
 
   async create(input: RpcPayload<typeof PUSH.create>, { writeId }: CallContext): Promise<PushDevice> {
-    const { endpoint, keys, serverKey, ...fields } = input;
-    this.refuseForeign(endpoint, keys.p256dh, serverKey);
+    const { keys, serverKey, ...fields } = input;
+    const endpoint = this.endpointIn(input.endpoint, keys.p256dh, serverKey);
     const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       if ((await othersThan(em, endpoint)) >= PUSH_LIMITS.devices)
         throw new AppError('invalid', say('push_most', { most: PUSH_LIMITS.devices }));
@@ -71,9 +71,9 @@ export class PushService {
   }
 
   async update(input: RpcPayload<typeof PUSH.update>, { writeId }: CallContext): Promise<PushDevice> {
-    const { id, endpoint, keys, serverKey, ...fields } = input;
-    if (endpoint !== undefined) this.refuseForeign(endpoint, keys!.p256dh, serverKey!);
-    const subscription = endpoint === undefined ? {} : { endpoint, ...keys, key: serverKey! };
+    const { id, endpoint: given, keys, serverKey, ...fields } = input;
+    const endpoint = given && this.endpointIn(given, keys!.p256dh, serverKey!);
+    const subscription = endpoint ? { endpoint, ...keys, key: serverKey! } : {};
     const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       await changeDevice(em, id, { ...fields, ...subscription });
       return pushDevice(em, id, this.publicKey);
@@ -117,11 +117,16 @@ export class PushService {
     return { unseen: await unseen(this.em, [...ALERT_KINDS]) };
   }
 
-  /** @throws AppError for a subscription to which no alert would be sent */
-  private refuseForeign(endpoint: string, p256dh: string, serverKey: string): void {
+  /**
+   * The address of a subscription, as it is called.
+   * @throws AppError for a subscription to which no alert would be sent
+   */
+  private endpointIn(text: string, p256dh: string, serverKey: string): string {
     if (!this.publicKey) throw new AppError('not_supported', say('push_off'));
-    if (!serviceOf(endpoint, this.env.PUSH_TEST_SERVICE)) throw AppError.atField('endpoint', say('push_endpoint'));
+    const endpoint = endpointOf(text, this.env.PUSH_TEST_SERVICE);
+    if (!endpoint) throw AppError.atField('endpoint', say('push_endpoint'));
     if (!isPoint(p256dh)) throw AppError.atField('keys', say('push_keys'));
     if (serverKey !== this.publicKey) throw AppError.atField('serverKey', say('push_old_key'));
+    return endpoint;
   }
 }

@@ -34,6 +34,12 @@ const ICS_TYPE = 'text/calendar; charset=utf-8';
 
 type Input = RpcPayload<typeof EVENT_FILES.import>;
 
+/** The lines of a file, whose hours without a zone are of the band's. */
+interface ReadFile {
+  bandZone: string;
+  lines: FileLine[];
+}
+
 /** A line of a file and, where it makes a new event, the event's columns. */
 type Judged = ImportedLine & { columns?: ShowColumns };
 
@@ -77,22 +83,31 @@ export class EventFilesService {
   }
 
   async preview(input: Input): Promise<ImportedEvents> {
-    const lines = await this.em.fork().transactional((em) => this.judge(em, input));
+    const file = await this.read(input, await this.writes.bandZone(this.em.fork()));
+    const lines = await this.em.fork().transactional((em) => this.judge(em, input, file));
     return { lines: lines.map(told), added: 0 };
   }
 
-  import(input: Input, { writeId }: CallContext): Promise<ImportedEvents> {
+  /** The file is read before the transaction, because other writes wait for that one, and a calendar may take seconds. */
+  async import(input: Input, { writeId }: CallContext): Promise<ImportedEvents> {
+    const file = await this.read(input, await this.writes.bandZone(this.em.fork()));
     return this.changes.write(EVENT_FILES.import.changes, writeId, input, async (em) => {
-      const judged = await this.judge(em, input);
+      const judged = await this.judge(em, input, file);
       const fresh = judged.flatMap(({ columns }) => columns ?? []);
       await this.writes.insertAll(em, fresh);
       return { lines: judged.map(told), added: fresh.length };
     });
   }
 
-  private async judge(em: EntityManager, input: Input): Promise<Judged[]> {
+  private async read(input: Input, bandZone: string): Promise<ReadFile> {
+    return { bandZone, lines: await readFile(input, bandZone, new Date().toISOString()) };
+  }
+
+  private async judge(em: EntityManager, input: Input, file: ReadFile): Promise<Judged[]> {
     const bandZone = await this.writes.bandZone(em);
-    const lines = readFile(input, bandZone, new Date().toISOString()).map((line) => judged(line, bandZone));
+    // The band's zone may have changed meanwhile.
+    const read = file.bandZone === bandZone ? file : await this.read(input, bandZone);
+    const lines = read.lines.map((line) => judged(line, bandZone));
     const days = lines.flatMap(({ columns }) => columns?.date ?? []).toSorted((one, other) => +one - +other);
     const now = new Date();
     const known = await knownShows(em, days[0] ?? now, days.at(-1) ?? now);

@@ -1,15 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
+import { zoneWith } from '@tocada/runtime/calendars/spec-calendar.js';
 import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
 import { csvRecords } from './csv-records.js';
 import { readFile } from './read-file.js';
 import { dateIn, hourIn, orderIn } from './typed-dates.js';
 
 const NOW = '2026-11-26T12:00:00.000Z';
-const read = (text: string) =>
-  readFile({ text }, 'America/Chicago', NOW).map((line) =>
+const read = async (text: string) =>
+  (await readFile({ text }, 'America/Chicago', NOW)).map((line) =>
     'why' in line ? [line.line, line.why] : [line.line, line.event],
   );
-const fields = (text: string) => read(text).map(([line, event]) => [line, ...Object.values(pick(event as object))]);
+const fields = async (text: string) =>
+  (await read(text)).map(([line, event]) => [line, ...Object.values(pick(event as object))]);
 const pick = (event: object) =>
   Object.fromEntries(['title', 'date', 'venue', 'location'].map((name) => [name, event[name as never]]));
 
@@ -97,17 +99,17 @@ test('one date after the 12th tells the order of a file, and two that differ tel
 });
 
 describe('a table', () => {
-  test('has columns by the names of bands and of Bandsintown', () => {
-    expect(fields('Evento;Día;Hora;Lugar;Recinto\nNoche;25/12/2026;8pm;Bryan TX;Patio\n')).toEqual([
+  test('has columns by the names of bands and of Bandsintown', async () => {
+    expect(await fields('Evento;Día;Hora;Lugar;Recinto\nNoche;25/12/2026;8pm;Bryan TX;Patio\n')).toEqual([
       [2, 'Noche', '2026-12-25T20:00', 'Patio', 'Bryan TX'],
     ]);
     const names = 'Artist Name,Venue*,City*,Region*,Start Date* (yyyy-mm-dd),Start Time* (HH:MM),Event Name';
-    expect(fields(`${names}\nNeón,Patio,Bryan,TX,2026-12-05,21:00,\n`)).toEqual([
+    expect(await fields(`${names}\nNeón,Patio,Bryan,TX,2026-12-05,21:00,\n`)).toEqual([
       [2, 'Neón', '2026-12-05T21:00', 'Patio', 'Bryan, TX'],
     ]);
   });
 
-  test('names each wrong line and reads the rest', () => {
+  test('names each wrong line and reads the rest', async () => {
     const text = [
       'Título,Fecha,Hora,Ubicación,Enlace de boletos,Precio desde',
       'Una,2026-12-05,20:30,Bryan,,',
@@ -121,7 +123,7 @@ describe('a table', () => {
       'Nueve,2026-12-05,20:30,"Bryan,,',
       "'=Diez,2026-12-06,,Bryan,,$15.50",
     ].join('\n');
-    const lines = read(text);
+    const lines = await read(text);
     expect(
       lines.map(([line, found]) => [line, typeof found === 'string' ? found : (found as { title: string }).title]),
     ).toEqual([
@@ -144,13 +146,13 @@ describe('a table', () => {
     ['names alone', 'Título,Fecha\n', 'import_empty'],
     ['no names', 'Noche,2026-12-05\nOtra,2026-12-06\n', 'import_unknown'],
     ['a page', '<!doctype html><p>Hola', 'import_unknown'],
-  ])('with %s is refused', (_what, text, why) => {
-    expect(() => read(text)).toThrow(expect.objectContaining({ code: 'invalid', said: why }));
+  ])('with %s is refused', async (_what, text, why) => {
+    await expect(read(text)).rejects.toMatchObject({ code: 'invalid', said: why });
   });
 
-  test('of 1,001 lines is refused with the count', () => {
+  test('of 1,001 lines is refused with the count', async () => {
     const text = `Título,Fecha,Ubicación\n${'Una,2026-12-05,Bryan\n'.repeat(1001)}`;
-    expect(() => read(text)).toThrow(expect.objectContaining({ said: 'import_many?{"count":1001,"most":1000}' }));
+    await expect(read(text)).rejects.toMatchObject({ said: 'import_many?{"count":1001,"most":1000}' });
   });
 });
 
@@ -158,7 +160,7 @@ describe('a calendar', () => {
   const entry = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
   const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n');
 
-  test('has times in UTC, of zones, of explained zones and of no zone', () => {
+  test('has times in UTC, of zones, of explained zones and of no zone', async () => {
     const explained = [
       'BEGIN:VTIMEZONE',
       'TZID:Mountain Standard Time',
@@ -180,7 +182,7 @@ describe('a calendar', () => {
       ...at('DTSTART;VALUE=DATE:20261204', 'DTEND;VALUE=DATE:20261207'),
       ...at('DTSTART:20261205T203000', 'DURATION:PT2H30M', 'STATUS:CANCELLED'),
     );
-    const found = read(text).map(([, event]) => event as unknown as Record<string, unknown>);
+    const found = (await read(text)).map(([, event]) => event as unknown as Record<string, unknown>);
     expect(found.map(({ date, timeZone, endsAt }) => [date, timeZone, endsAt])).toEqual([
       ['2026-12-05T20:30', undefined, undefined],
       ['2026-12-05T20:30', undefined, undefined],
@@ -194,7 +196,7 @@ describe('a calendar', () => {
     expect(found.at(-1)).toMatchObject({ eventStatus: 'cancelled', publication: 'draft' });
   });
 
-  test('names each wrong entry and reads the rest', () => {
+  test('names each wrong entry and reads the rest', async () => {
     const text = calendar(
       ...entry('SUMMARY:Una', 'DTSTART:20261205T203000', 'LOCATION:Bryan', 'ATTENDEE;CN="a;:b'),
       ...entry('DTSTART:20261205T203000', 'LOCATION:Bryan'),
@@ -203,9 +205,15 @@ describe('a calendar', () => {
       'BEGIN:VEVENT',
       'SUMMARY:Cinco',
       ...entry('SUMMARY:Seis', 'DTSTART:20261206T203000', 'LOCATION:Bryan'),
+      ...entry('SUMMARY:Siete', 'DTSTART:20261206T203000', 'DURATION:P99999999999D', 'LOCATION:Bryan'),
+      ...zoneWith('X', 'RRULE:FREQ=SECONDLY'),
+      ...entry('SUMMARY:Ocho', 'DTSTART;TZID=X:20261206T203000', 'LOCATION:Bryan'),
     );
     expect(
-      read(text).map(([line, found]) => [line, typeof found === 'string' ? found : (found as { title: string }).title]),
+      (await read(text)).map(([line, found]) => [
+        line,
+        typeof found === 'string' ? found : (found as { title: string }).title,
+      ]),
     ).toEqual([
       [3, 'Una'],
       [9, 'line_no_title'],
@@ -213,7 +221,15 @@ describe('a calendar', () => {
       [18, 'line_repeats'],
       [24, 'line_unreadable'],
       [26, 'Seis'],
+      [31, 'line_lasts_too_long'],
+      [46, 'line_zone_too_long'],
     ]);
+  });
+
+  test('that never ends is refused with the line where it stood', async () => {
+    const never = zoneWith('X', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30');
+    const text = calendar(...never, ...entry('SUMMARY:Una', 'DTSTART;TZID=X:20261205T203000', 'LOCATION:Bryan'));
+    await expect(read(text)).rejects.toMatchObject({ code: 'invalid', said: 'import_endless?{"line":3}' });
   });
 });
 
@@ -240,9 +256,9 @@ test('anything up to a megabyte is read or refused in a time that grows with its
       '-',
     ].map(entry),
   ];
-  const tryRead = (text: string) => () => {
+  const tryRead = (text: string) => async () => {
     try {
-      read(text);
+      await read(text);
     } catch (error) {
       expect(error).toMatchObject({ code: 'invalid' });
     }

@@ -35,12 +35,12 @@ function csvLines(text: string): UnreadLine[] {
 
 const isCalendar = (text: string) => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text);
 
-/** @throws AppError `invalid` for a text that is no such file, or has too many events */
-export function readFile({ text, format }: ImportInput, bandZone: string, now: string): FileLine[] {
+/** @throws AppError `invalid` for a text that is no such file, has too many events, or takes too long to read */
+export async function readFile({ text, format }: ImportInput, bandZone: string, now: string): Promise<FileLine[]> {
   const fault = importFault(text);
   if (fault) throw refuse(fault);
   const kind = format ?? (isCalendar(text) ? 'ics' : 'csv');
-  const unread = kind === 'ics' ? icsEntries(text, bandZone) : csvLines(text);
+  const unread = kind === 'ics' ? await icsEntries(text, bandZone) : csvLines(text);
   if (unread.length === 0) throw refuse(say('import_empty'));
   if (unread.length > IMPORT_MOST) throw refuse(tooMany(unread.length));
   const read = unread.map(({ line, cells }): { line: number; cells: Cells; why?: Said } => {

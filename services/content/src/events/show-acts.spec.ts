@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { EVENT_SERIES } from '@tocada/contracts/event-series.js';
 import { EVENTS } from '@tocada/contracts/events.js';
+import { LIMITS } from '@tocada/contracts/limits.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { openContent } from '../spec-content.js';
 
@@ -30,6 +32,37 @@ const faultsOf = (work: Promise<unknown>) =>
       ...(errors ?? []).map(({ path, said }) => `${path}: ${said}`),
     ],
   );
+
+describe('a place of more than 200 letters', () => {
+  const LONG = 'P'.repeat(LIMITS.line + 1);
+  const tooLong = (path: string) => ['invalid', `${path}: too_long?{"most":${LIMITS.line}}`];
+
+  test('is refused in a new event and in a changed one', async () => {
+    expect(await faultsOf(add({ location: LONG }))).toEqual(tooLong('location'));
+    expect(await faultsOf(add({ venue: LONG }))).toEqual(tooLong('venue'));
+    const { id } = await add();
+    expect(await faultsOf(change(id, { venue: LONG }))).toEqual(tooLong('venue'));
+    expect(await one(id)).toMatchObject({ venue: null });
+    const series = { event: { ...SHOW, location: LONG }, rule: { every: 'week' }, count: 2 };
+    const made = services.series.create(EVENT_SERIES.create.input.parse(series), write());
+    expect(await faultsOf(made)).toEqual(tooLong('location'));
+    const { lines } = await services.files.preview({ text: `Título,Fecha,Ubicación\nUna,2150-12-05,${LONG}` });
+    expect(lines).toMatchObject([{ state: 'wrong', why: `too_long?{"most":${LIMITS.line}}` }]);
+  });
+
+  test('of before stays readable and lets the other fields be edited', async () => {
+    const { id } = await add();
+    await sql(content.em, 'update shows set location = $2, venue = $2 where id = $1', [id, LONG]);
+    expect(await one(id)).toMatchObject({ location: LONG, venue: LONG });
+    const places = { location: LONG, venue: LONG };
+    expect(await change(id, { ...places, title: 'Otra' })).toMatchObject({ ...places, title: 'Otra' });
+    expect(await faultsOf(change(id, { ...places, venue: `${LONG}s` }))).toEqual(tooLong('venue'));
+    expect(await services.events.clone({ id }, write())).toMatchObject(places);
+    expect(await change(id, { location: 'Bryan TX', venue: LONG })).toMatchObject({ location: 'Bryan TX' });
+    // The longer text is no longer that of before.
+    expect(await faultsOf(change(id, places))).toEqual(tooLong('location'));
+  });
+});
 
 describe('hours', () => {
   test('an end after midnight is on the next day, doors are before the start', async () => {

@@ -1,4 +1,4 @@
-import { eventFaults } from '@tocada/contracts/event-faults.js';
+import { eventFaults, placeFaults } from '@tocada/contracts/event-faults.js';
 import { zoneOf } from '@tocada/contracts/event-hours.js';
 import { SHARED_FIELDS, type EVENTS, type SharedField } from '@tocada/contracts/events.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
@@ -61,9 +61,15 @@ const announcedAt = (given: string | null | undefined, before: ShowRow | null, z
 /**
  * The columns of an event as the input makes them.
  * @param bandZone the zone of events without one of their own
+ * @param standing the event whose places stand already: that of before, or the one that is copied
  * @throws AppError `invalid`, with all faults that no field has alone
  */
-export function columnsOf(input: Input, before: ShowRow | null, bandZone: string): ShowColumns {
+export function columnsOf(
+  input: Input,
+  before: ShowRow | null,
+  bandZone: string,
+  standing: ShowRow | null = before,
+): ShowColumns {
   const kept = Object.fromEntries(
     KEPT.map((name) => [name, input[name] === undefined ? (before ?? firstOf(input))[name] : input[name]]),
   ) as Kept;
@@ -75,6 +81,7 @@ export function columnsOf(input: Input, before: ShowRow | null, bandZone: string
   );
   const iso = (moment: Date | null) => moment?.toISOString() ?? null;
   const all = [
+    ...placeFaults(input, standing),
     ...faults,
     ...eventFaults({
       publication: kept.publication,

@@ -144,7 +144,7 @@ export class ShowWrites {
     const place = { location, venue: venue ?? null, timeZone };
     const texts = { title, description: description ?? null, imageUrl: imageUrl ?? null };
     const first = { date: null, hasPhotos: false, publication: 'draft' } as const;
-    const columns = columnsOf({ ...texts, ...place, ...sharedFieldsOf(row), ...first }, null, bandZone);
+    const columns = columnsOf({ ...texts, ...place, ...sharedFieldsOf(row), ...first }, null, bandZone, row);
     const translations = row.translations ?? null;
     return this.present(em, await this.insert(em, { ...columns, translations }, null));
   }

@@ -1,5 +1,6 @@
 import { dayOf, isoDay } from '@tocada/contracts/dates.js';
 import { zoneOf } from '@tocada/contracts/event-hours.js';
+import { placeFaults } from '@tocada/contracts/event-faults.js';
 import { EVENT_TEXTS, eventInput, type AdminEvent } from '@tocada/contracts/events.js';
 import { momentInput } from '@tocada/contracts/fields.js';
 import { say } from '@tocada/contracts/say.js';
@@ -57,6 +58,7 @@ const schemaFor = (event: AdminEvent | null, timeZone: string) =>
   formInput.superRefine((fields, context) => {
     const { date: day, hour } = fields;
     const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    for (const { path, said } of placeFaults(fields, event)) add(path, said);
     if (day && !DAY.safeParse(day).success) add('date', say('bad_date'));
     else
       for (const { path, said } of moreFaults(fields as MoreFields, moreFieldsOf(event, timeZone), { day, hour }))

@@ -1,6 +1,7 @@
 import { CLIENT_FILE_ROUTES, type FileTicket } from '@tocada/contracts/client-files.js';
 import { ApiError } from '../../../../lib/api';
 import type { AdminSession } from '../../../../panel/admin-session';
+import { storeRefusal } from '../../../../panel/uploads/store-refusal';
 
 /** An upload that moves no byte for this time has failed. Milliseconds. */
 const STALL = 30_000;
@@ -24,9 +25,9 @@ const put = ({ method, uploadURL, headers }: FileTicket, file: File, onProgress:
     request.addEventListener('abort', () => reject(new DOMException('stalled', 'AbortError')));
     request.addEventListener('error', () => reject(new TypeError('the store did not answer')));
     request.addEventListener('load', () => {
-      const { status, responseText, statusText } = request;
+      const { status, statusText } = request;
       if (status >= 200 && status < 300) resolve();
-      else reject(new ApiError(status, responseText, statusText));
+      else reject(new ApiError(status, JSON.stringify({ message: storeRefusal(status) }), statusText));
     });
     watch();
     request.send(file);

@@ -1,0 +1,1 @@
+import '@tocada/runtime/calendars/thread.js';

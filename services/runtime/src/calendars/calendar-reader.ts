@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads';
+import { throwIfLate } from '../context.js';
+import type { Answer, Question } from './answer.js';
+import type { ThreadData } from './thread.js';
+
+/** Megabytes. A calendar of 2 MB takes half of them. */
+const MEMORY = 128;
+
+/**
+ * Reads calendars in a thread with limits of time and memory: a rule that never ends then harms nothing else, and the end of
+ * the thread frees its memory. Calendars are read one after the other, so that many at once take no more memory than one.
+ */
+export class CalendarReader {
+  private last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param thread a file of the service itself that imports `calendars/thread.js`
+   * @param limit milliseconds for one calendar. Most take a tenth of a second.
+   */
+  constructor(
+    private readonly thread: URL,
+    private readonly limit: number,
+  ) {}
+
+  read<Asked extends Question>(question: Asked): Promise<Answer<Asked>> {
+    const reading = this.last.then(() => {
+      throwIfLate();
+      return this.readNow(question);
+    });
+    this.last = reading.catch(() => {});
+    return reading as Promise<Answer<Asked>>;
+  }
+
+  private async readNow(question: Question): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const line = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)).fill(1);
+    const workerData: ThreadData = { question, line };
+    const worker = new Worker(this.thread, {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+      // The thread gets no secrets.
+      env: {},
+    });
+    const giveUp = () => resolve({ fault: 'endless', line: Atomics.load(line, 0) });
+    const timer = setTimeout(giveUp, this.limit);
+    worker.once('message', resolve).once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') giveUp();
+      // Its message may hold words of the calendar.
+      else reject(new Error(`the thread that reads a calendar failed: ${error.name} ${error.code ?? ''}`));
+    });
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      await worker.terminate();
+    }
+  }
+}
