@@ -9,10 +9,11 @@ import { withServers } from './stopped-stack.js';
 
 export const backupCommand = (args: string[]): Promise<number> => runArchive(['backup', ...args], process.env);
 
+export const restoreCommand = (args: string[]): Promise<number> => archiveCommand(['restore', ...args]);
+
 /** Starts the servers that neither run nor are named by the environment. */
-export async function restoreCommand(args: string[]): Promise<number> {
+export async function archiveCommand(words: string[]): Promise<number> {
   const { env } = process;
-  const words = ['restore', ...args];
   if (isRunning(env)) return runArchive(words, env);
   return withServers(readSettings(env, []), (servers) => runArchive(words, { ...servers, ...env }));
 }

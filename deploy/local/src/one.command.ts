@@ -73,12 +73,14 @@ function isRunningHere(): boolean {
   throw new Fault('A running container uses this volume: docker exec CONTAINER tocada …, or stop it first.');
 }
 
-const archiveCommand = (name: 'backup' | 'restore') => async (args: string[]) => {
+/** Runs a command of deploy/backup: its name and its arguments. */
+async function archiveCommand(words: string[]): Promise<number> {
+  const isRestore = words[0] === 'restore';
   mustBeWritable(dataDir);
   const run = async (servers: Record<string, string>) => {
     const { values } = readValues(process.env);
-    const { isDone, place } = await runArchives([name, ...args], { ...servers, ...values, DATA_DIR: dataDir });
-    if (isDone && name === 'restore') leaveWithoutDemo(dataDir);
+    const { isDone, place } = await runArchives(words, { ...servers, ...values, DATA_DIR: dataDir });
+    if (isDone && isRestore) leaveWithoutDemo(dataDir);
     return { isDone, place };
   };
   if (isRunningHere()) return (await run({})).isDone ? 0 : 1;
@@ -86,11 +88,11 @@ const archiveCommand = (name: 'backup' | 'restore') => async (args: string[]) =>
   const { isDone, place } = await withServers(settingsOfImage(), run);
   const state = readState(dataDir);
   // A restore ends with the tables of this release.
-  if (isDone && name === 'restore') writeState(dataDir, { release: IMAGE });
+  if (isDone && isRestore) writeState(dataDir, { release: IMAGE });
   // Nobody writes until the next start, which forgets the archive.
   else if (place !== undefined && state) writeState(dataDir, { ...state, archive: place });
   return isDone ? 0 : 1;
-};
+}
 
 /** For a forgotten password. */
 async function setupCodeCommand(): Promise<number> {
@@ -101,8 +103,9 @@ async function setupCodeCommand(): Promise<number> {
 
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   start: startCommand,
-  backup: archiveCommand('backup'),
-  restore: archiveCommand('restore'),
+  backup: (args) => archiveCommand(['backup', ...args]),
+  restore: (args) => archiveCommand(['restore', ...args]),
+  archive: archiveCommand,
   doctor: doctorCommand,
   nights: nightsCommand,
   'time-zone': timeZoneCommand,
