@@ -3,8 +3,6 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { bookingsOrm } from '@tocada/bookings/bookings.orm.js';
-import { contentOrm } from '@tocada/content/content.orm.js';
 import { connectionLimits, type Limits } from '@tocada/runtime/database/connection-limits.js';
 import { RESTORING } from '@tocada/runtime/database/restoring.js';
 import pg from 'pg';
@@ -13,10 +11,10 @@ import type { BackupEnv } from './backup.env.js';
 import { BackupFault } from './fault.js';
 import type { Table } from './manifest.js';
 
-/** Every database with its address and its MikroORM options, which hold the migrations. */
+/** Every database with its address. */
 export const databasesOf = (env: BackupEnv) => ({
-  content: { url: env.CONTENT_DATABASE_URL, orm: contentOrm },
-  bookings: { url: env.BOOKINGS_DATABASE_URL, orm: bookingsOrm },
+  content: { url: env.CONTENT_DATABASE_URL },
+  bookings: { url: env.BOOKINGS_DATABASE_URL },
 });
 
 const MIGRATIONS = 'mikro_orm_migrations';

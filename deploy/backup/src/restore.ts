@@ -10,9 +10,9 @@ import { alone } from './lock.js';
 import { objectEntry, SITE, type Manifest } from './manifest.js';
 import { findNewer, KEPT_FOLDER, putAside, toldNewer, type KeptDocument } from './newer.js';
 import { howToAnswer, lastOf, readNumbers, told } from './numbers.js';
-import { openArchive } from './open-archive.js';
+import { openWhole, type OpenArchive } from './open-archive.js';
 import { Target } from './target.js';
-import { makeWorkFolder } from './work-folder.js';
+import { makeWorkFolder, sweepWorkFolders } from './work-folder.js';
 
 interface RestoreOptions {
   /** A file, or `s3://bucket/key`. */
@@ -30,22 +30,25 @@ type Log = (line: string) => void;
 /** Restores everything of an archive. Changes nothing before the whole archive has been checked. */
 export async function restore(env: BackupEnv, options: RestoreOptions, log: Log): Promise<void> {
   if (options.numbersAfter !== undefined) readNumbers(options.numbersAfter);
-  const work = await makeWorkFolder(tmpdir());
-  try {
-    const { file, manifest } = await openArchive(env, options.archive, work);
-    // A backup of a half-restored system would pass for a good one.
-    await alone(env, 'archive', log, () => write(env, options, file, manifest, log));
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  // A backup of a half-restored system would pass for a good one.
+  await alone(env, 'archive', log, async () => {
+    await sweepWorkFolders(tmpdir());
+    const work = await makeWorkFolder(tmpdir());
+    try {
+      await write(env, options, await openWhole(env, options.archive, work), log);
+    } finally {
+      await rm(work, { recursive: true, force: true });
+    }
+  });
 }
 
-async function write(env: BackupEnv, options: RestoreOptions, file: string, manifest: Manifest, log: Log) {
+async function write(env: BackupEnv, options: RestoreOptions, archive: OpenArchive, log: Log) {
+  const { file, manifest, parts } = archive;
   const media = mediaOf(env);
   const open: Target[] = [];
   try {
-    for (const [name, database] of Object.entries(databasesOf(env))) {
-      open.push(await Target.open(name, database, manifest));
+    for (const [name, { url }] of Object.entries(databasesOf(env))) {
+      open.push(await Target.open(name, url, manifest));
     }
     if (!options.overwrite) {
       const filled = (await Promise.all(open.map((target) => target.filled()))).flat();
@@ -66,12 +69,15 @@ async function write(env: BackupEnv, options: RestoreOptions, file: string, mani
     const kept = new Map(manifest.objects.map((object) => [objectEntry(object.key), object]));
     let site = '';
     await readArchive(file, async (name, _size, content) => {
-      const bytes = () => Array.fromAsync(content).then((chunks) => Buffer.concat(chunks));
       const object = kept.get(name);
-      if (object) return media.write(object, await bytes());
-      if (name === SITE) return void (site = (await bytes()).toString());
+      if (object) return media.write(object, await bytesOf(content));
+      if (name === SITE) return void (site = (await bytesOf(content)).toString());
       for (const target of open) await target.load(name, content);
     });
+    for (const object of manifest.objects) {
+      const content = object.part && (await parts.readPart(object.part.sha256));
+      if (content) await media.write(object, await bytesOf(content));
+    }
     const numbers = await numbersOf(bookings, isUsed, options);
     for (const target of open)
       await target.finish({ after: numbers.after, ...(numbers.isUnknown && { asks: manifest.createdAt }) });
@@ -94,6 +100,9 @@ async function write(env: BackupEnv, options: RestoreOptions, file: string, mani
     for (const target of open) await target.close();
   }
 }
+
+const bytesOf = async (content: AsyncIterable<Uint8Array>): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(content));
 
 /** Tells what the archive lacks, and puts the documents of that aside. */
 async function keepNewer(

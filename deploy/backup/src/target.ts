@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { LastNumber } from '@tocada/bookings/quotes/numbers.js';
 import type { Limits } from '@tocada/runtime/database/connection-limits.js';
 import { LOCKS } from '@tocada/runtime/database/advisory-locks.js';
@@ -62,7 +62,13 @@ const KEEP_NUMBERS = `insert into ${RESTORING}.counters as aside select series, 
 const KEEP_DOCUMENT = `insert into ${RESTORING}.kept_documents (key, inquiry_id, kind, number, is_record, retain_until)
   values ($1, $2, $3, $4, $5, $6)`;
 
-type Database = ReturnType<typeof databasesOf>[keyof ReturnType<typeof databasesOf>];
+type DatabaseName = keyof ReturnType<typeof databasesOf>;
+
+/** MikroORM's options of each database, which hold the migrations. A backup does without them and their memory. */
+const OPTIONS: Record<DatabaseName, () => Promise<(url: string) => Options>> = {
+  content: async () => (await import('@tocada/content/content.orm.js')).contentOrm,
+  bookings: async () => (await import('@tocada/bookings/bookings.orm.js')).bookingsOrm,
+};
 
 /** One database to restore onto. */
 export class Target {
@@ -84,9 +90,10 @@ export class Target {
     this.counter = `${name}_revision`;
   }
 
-  static async open(name: string, { url, orm: options }: Database, manifest: Manifest): Promise<Target> {
+  static async open(name: string, url: string, manifest: Manifest): Promise<Target> {
     const saved = manifest.databases[name];
     if (!saved) throw new DamagedArchive(`The archive has no database ${name}`);
+    const options = await OPTIONS[name as DatabaseName]();
     const client = await connect(url, LIMITS);
     const orm = (await MikroORM.init({ ...withLongLimits(options(url)), logger: () => {} })) as unknown as MikroORM;
     // Their names begin with their dates.
