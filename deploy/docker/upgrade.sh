@@ -223,7 +223,7 @@ newPostgres() {
   docker run --rm --user root --entrypoint cp --volume "$volume:/from:ro" --volume "$kept:/to" "$image" -a /from/. /to/ && docker volume rm "$volume" >/dev/null ||
     fail "the data cannot be moved to the volume $kept"
   # Postgres and its roles and databases come first, then the data.
-  docker compose run --rm -T backup restore "$archive" --overwrite </dev/null >&2 ||
+  docker compose run --rm -T backup restore "$archive" --overwrite --numbers-after none </dev/null >&2 ||
     fail "the restore of $archive failed (see above). The data of before are in the volume $kept"
   docker compose up --detach --wait --no-build --pull never >&2 || fail 'some services do not start (see above)'
   say "$wanted is running. The data of before are in the volume $kept: docker volume rm $kept"

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -17,8 +18,9 @@ export class ArchiveWriter {
   private readonly written: Promise<void>;
   private failure: Error | undefined;
 
-  constructor(file: string, signal?: AbortSignal) {
-    const target = createWriteStream(file, { mode: 0o600, flush: true });
+  /** @param to a file that is made, or a stream */
+  constructor(to: string | Writable, signal?: AbortSignal) {
+    const target = typeof to === 'string' ? createWriteStream(to, { mode: 0o600, flush: true }) : to;
     this.written = pipeline(this.tar, createGzip({ level: 1 }), target, { signal });
     // `close` reports the error, or the entry that is being written does.
     this.written.catch((error: Error) => (this.failure = error));
@@ -117,7 +119,7 @@ export async function verify(file: string, signal?: AbortSignal): Promise<Manife
   const parsed = manifest.safeParse(JSON.parse(text));
   if (!parsed.success) throw new DamagedArchive(`${file}: ${MANIFEST} is not understood`, { cause: parsed.error });
   const { checksums, objects } = parsed.data;
-  const listed = objects.map(({ key }) => objectEntry(key));
+  const listed = objects.flatMap(({ key, part }) => (part ? [] : [objectEntry(key)]));
   for (const name of new Set([...listed, ...Object.keys(checksums), ...Object.keys(found)])) {
     if (found[name] === undefined) throw new DamagedArchive(`${file} is incomplete: ${name} is missing`);
     if (found[name] !== checksums[name]) throw new DamagedArchive(`${file} is damaged: wrong checksum of ${name}`);

@@ -1,22 +1,29 @@
 import { createReadStream } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ArchiveWriter, sha256Of } from './archive.js';
 import type { BackupEnv } from './backup.env.js';
 import { Bucket } from './bucket.js';
 import { databasesOf, dump } from './databases.js';
-import { archiveName, destinationOf, type Destination } from './destination.js';
+import { archiveName, destinationOf, STREAM, type Destination } from './destination.js';
 import { BackupFault } from './fault.js';
-import { alone } from './lock.js';
+import { alone, type Turn } from './lock.js';
 import { MANIFEST, objectEntry, SITE, tableEntry, type Manifest, type StoredObject } from './manifest.js';
-import { makeRoom, prune } from './room.js';
+import { checksumsOf, isPhoto, PartWriter } from './parts.js';
+import { leaveRoom, makeRoom, prune, roomFor, sweepParts } from './room.js';
 import { newest, nextBackup } from './schedule.js';
+import { readTrialNotes } from './trial-notes.js';
+import { makeWorkFolder } from './work-folder.js';
 
 type Log = (line: string) => void;
 
 export interface RunOptions {
   /** Does nothing when the clock has nothing to do. */
   due?: boolean;
+  /** Puts the photos into the archive, too: it can leave its place. */
+  whole?: boolean;
   signal?: AbortSignal;
 }
 
@@ -31,38 +38,47 @@ export const mediaOf = (env: BackupEnv): Bucket =>
     env.S3_BUCKET,
   );
 
-/** The bytes to keep free for the next archive. It may be larger than the last one, and the dumped tables lie beside it. */
-const roomFor = (last: number): number => last * 1.25 + 1_048_576;
-
 /**
- * Writes both databases, all objects and site.json into one archive while the site runs. With BACKUP_KEEP old archives make
- * room for it, and the newest good one always stays.
+ * Writes both databases, all documents and site.json into one archive while the site runs, and the photos that are not there yet
+ * beside it. With BACKUP_KEEP old archives make room, and the newest good one always stays.
  */
-export async function backup(env: BackupEnv, { due, signal }: RunOptions, log: Log): Promise<void> {
+export async function backup(env: BackupEnv, { due, whole, signal }: RunOptions, log: Log): Promise<void> {
+  if (env.BACKUP_TO === STREAM) return streamWhole(env, log, signal);
   const destination = await destinationOf(env);
   const { BACKUP_KEEP: keep } = env;
-  await alone(env, 'archive', log, async () => {
+  await alone(env, 'archive', log, async (turn) => {
     const archives = await destination.archives();
     if (due && nextBackup(archives, env.VERSION, Date.now(), env.BACKUP_EVERY) > Date.now()) return;
     const tell = (removed: number, why = '') => removed > 0 && log(`${removed} older archives removed${why}`);
+    const mine = new Set<string>();
     let room = roomFor(newest(archives, Date.now())?.size ?? 0);
-    if (keep) {
-      tell(await prune(destination, keep));
-      tell(await makeRoom(destination, room), ' to make room');
-    }
+    if (keep)
+      await turn.remove(async () => {
+        tell(await prune(destination, keep));
+        tell(await makeRoom(destination, room), ' to make room');
+      });
+    let wrote: number;
     for (;;) {
       try {
-        await write(env, destination, log, signal);
+        wrote = await write(env, destination, { turn, mine, whole, signal }, log);
         break;
       } catch (error) {
         if (!destination.isFull(error)) throw error;
         room *= 2;
-        const removed = keep ? await makeRoom(destination, room, 1) : 0;
-        if (removed === 0) throw new BackupFault(fullAt(env), { cause: error });
+        const removed = keep ? await turn.remove(() => makeRoom(destination, room, { atLeast: 1, mine })) : 0;
+        if (removed === 0) {
+          // The parts of this try would stay on the full disk.
+          await turn.remove(() => sweepParts(destination));
+          throw new BackupFault(fullAt(env), { cause: error });
+        }
         tell(removed, ' to make room');
       }
     }
-    if (keep) tell(await prune(destination, keep));
+    await turn.remove(async () => {
+      if (keep) tell(await prune(destination, keep));
+      if (keep) tell(await leaveRoom(destination, wrote), ' to leave room for the site');
+      await sweepParts(destination);
+    });
   });
 }
 
@@ -71,24 +87,89 @@ const fullAt = ({ BACKUP_TO, BACKUP_KEEP }: BackupEnv): string =>
     ? `${BACKUP_TO} has no room for a second archive, and the newest good one stays: make room there, or set BACKUP_TO to another place.`
     : `${BACKUP_TO} is full: make room there, or set BACKUP_KEEP, and old archives make room by themselves.`;
 
-async function write(env: BackupEnv, destination: Destination, log: Log, signal?: AbortSignal): Promise<void> {
+const SECOND = 1000;
+
+interface WriteOptions {
+  turn: Turn;
+  /** Gets the parts that this archive names, also of a try that fails. */
+  mine: Set<string>;
+  whole?: boolean;
+  signal?: AbortSignal;
+}
+
+/** @returns the bytes that are new at the destination */
+async function write(env: BackupEnv, destination: Destination, options: WriteOptions, log: Log): Promise<number> {
+  const { turn, mine, whole, signal } = options;
   const work = await destination.workFolder();
-  const media = mediaOf(env);
-  const now = new Date();
+  let now = new Date();
+  const archives = await destination.archives();
+  // Names tell seconds, and an archive takes the place of no other one.
+  while (archives.some(({ name }) => name === archiveName(now, env.VERSION))) {
+    await sleep(SECOND - now.getMilliseconds());
+    now = new Date();
+  }
   const fileName = archiveName(now, env.VERSION);
   const file = join(work, fileName);
   const archive = new ArchiveWriter(file, signal);
   try {
+    const { damaged } = await readTrialNotes(destination);
+    const parts = whole ? undefined : await PartWriter.open(destination, { work, mine, damaged, signal });
+    const told = await fill(archive, env, { work, now, parts, signal });
+    const { size } = await stat(file);
+    const checksums = checksumsOf(fileName, await sha256Of(file), parts?.named ?? []);
+    await turn.check();
+    await parts?.check();
+    await destination.put(file, checksums, signal);
+    log(`${told} are in ${destination.placeOf(fileName)}`);
+    return size + (parts?.written ?? 0);
+  } finally {
+    archive.abandon();
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Sends a whole archive to the standard output. It needs room for the tables alone, in the folder for temporary files. */
+async function streamWhole(env: BackupEnv, log: Log, signal?: AbortSignal): Promise<void> {
+  const work = await makeWorkFolder(tmpdir());
+  const archive = new ArchiveWriter(process.stdout, signal);
+  try {
+    log(`${await fill(archive, env, { work, now: new Date(), signal })} are in the archive`);
+  } finally {
+    archive.abandon();
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+interface Filling {
+  work: string;
+  now: Date;
+  /** Without it photos go into the archive. */
+  parts?: PartWriter;
+  signal?: AbortSignal;
+}
+
+/** @returns the number of rows and objects, in words */
+async function fill(archive: ArchiveWriter, env: BackupEnv, filling: Filling): Promise<string> {
+  const { work, now, parts, signal } = filling;
+  const media = mediaOf(env);
+  try {
     const objects: StoredObject[] = [];
+    const addObject = async (key: string): Promise<StoredObject | undefined> => {
+      const found = await media.read(key, signal);
+      if (!found) return undefined;
+      const { size, content, ...object } = found;
+      if (parts && isPhoto(key)) {
+        const part = await parts.add(content, async () => (await media.read(key, signal))?.content);
+        return part && { ...object, part };
+      }
+      await archive.add(objectEntry(key), size, content);
+      return object;
+    };
     const addObjects = async () => {
       const known = new Set(objects.map(({ key }) => key));
       for await (const { key } of media.list()) {
-        if (known.has(key)) continue;
-        const found = await media.read(key, signal);
-        if (!found) continue;
-        const { size, content, ...object } = found;
-        await archive.add(objectEntry(key), size, content);
-        objects.push(object);
+        const object = known.has(key) ? undefined : await addObject(key);
+        if (object) objects.push(object);
       }
     };
     // Copies objects before the databases' snapshot and again after it, so that every object that a row names is in the
@@ -104,7 +185,7 @@ async function write(env: BackupEnv, destination: Destination, log: Log, signal?
     await addObjects();
     await archive.addText(SITE, await readFile(env.SITE_CONFIG, 'utf8'));
     const contents: Manifest = {
-      format: 1,
+      format: parts ? 2 : 1,
       createdAt: now.toISOString(),
       databases: Object.fromEntries(
         dumps.map(({ name, migration, tables }) => [
@@ -117,13 +198,9 @@ async function write(env: BackupEnv, destination: Destination, log: Log, signal?
     };
     await archive.addText(MANIFEST, JSON.stringify(contents, null, 1));
     await archive.close();
-
     const rows = dumps.flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
-    await destination.put(file, await sha256Of(file), signal);
-    log(`${rows} rows and ${objects.length} objects are in ${destination.placeOf(fileName)}`);
+    return `${rows} rows and ${objects.length} objects`;
   } finally {
-    archive.abandon();
     media.close();
-    await rm(work, { recursive: true, force: true });
   }
 }

@@ -35,8 +35,9 @@ export class Bucket {
     });
   }
 
-  async *list(prefix?: string): AsyncGenerator<{ key: string; size: number }> {
-    const place = { Bucket: this.name, Prefix: prefix };
+  /** @param isFlat true without the keys that have another slash behind the prefix */
+  async *list(prefix?: string, isFlat = false): AsyncGenerator<{ key: string; size: number }> {
+    const place = { Bucket: this.name, Prefix: prefix, ...(isFlat && { Delimiter: '/' }) };
     for await (const { Contents = [] } of paginateListObjectsV2({ client: this.client }, place)) {
       for (const { Key, Size = 0 } of Contents) if (Key) yield { key: Key, size: Size };
     }
@@ -46,7 +47,7 @@ export class Bucket {
   async read(
     key: string,
     signal?: AbortSignal,
-  ): Promise<(StoredObject & { size: number; content: Readable }) | undefined> {
+  ): Promise<(Omit<StoredObject, 'part'> & { size: number; content: Readable }) | undefined> {
     try {
       const found = await this.client.send(new GetObjectCommand({ Bucket: this.name, Key: key }), {
         abortSignal: signal,
@@ -66,7 +67,7 @@ export class Bucket {
     return found && Buffer.concat(await Array.fromAsync(found.content as AsyncIterable<Buffer>)).toString();
   }
 
-  async write({ key, type, cacheControl, metadata }: StoredObject, body: Buffer): Promise<void> {
+  async write({ key, type, cacheControl, metadata }: Omit<StoredObject, 'part'>, body: Buffer): Promise<void> {
     const kind = { ContentType: type, CacheControl: cacheControl, Metadata: metadata };
     await this.client.send(new PutObjectCommand({ Bucket: this.name, Key: key, Body: body, ...kind }));
   }

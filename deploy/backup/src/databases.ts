@@ -1,20 +1,20 @@
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { bookingsOrm } from '@tocada/bookings/bookings.orm.js';
-import { contentOrm } from '@tocada/content/content.orm.js';
 import { connectionLimits, type Limits } from '@tocada/runtime/database/connection-limits.js';
+import { RESTORING } from '@tocada/runtime/database/restoring.js';
 import pg from 'pg';
-import { to } from 'pg-copy-streams';
+import { from, to } from 'pg-copy-streams';
 import type { BackupEnv } from './backup.env.js';
 import { BackupFault } from './fault.js';
 import type { Table } from './manifest.js';
 
-/** Every database with its address and its MikroORM options, which hold the migrations. */
+/** Every database with its address. */
 export const databasesOf = (env: BackupEnv) => ({
-  content: { url: env.CONTENT_DATABASE_URL, orm: contentOrm },
-  bookings: { url: env.BOOKINGS_DATABASE_URL, orm: bookingsOrm },
+  content: { url: env.CONTENT_DATABASE_URL },
+  bookings: { url: env.BOOKINGS_DATABASE_URL },
 });
 
 const MIGRATIONS = 'mikro_orm_migrations';
@@ -37,6 +37,15 @@ export async function connect(url: string, limits: Limits): Promise<pg.Client> {
 }
 
 export const quoted = (names: string[]): string => names.map((name) => pg.escapeIdentifier(name)).join(', ');
+
+/** Fills a table with the rows of an archive. */
+export const copyInto = (
+  client: pg.Client,
+  table: string,
+  columns: string[],
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> =>
+  pipeline(Readable.from(content), client.query(from(`copy ${quoted([table])} (${quoted(columns)}) from stdin`)));
 
 /** Tables of the schema with their columns, without generated columns, which cannot be written. */
 const TABLES = `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -115,9 +124,18 @@ export async function dump(
   }
 }
 
+/** True from the first change of a restore to its last. */
+async function isRestoring(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select to_regnamespace($1) is not null as restoring', [RESTORING]);
+  return rows[0].restoring;
+}
+
 async function dumpOne(name: string, client: pg.Client, folder: string, signal?: AbortSignal): Promise<Dump> {
   const migration = (await migrationsOf(client)).at(-1);
   if (!migration) throw new BackupFault(`database ${name} is empty: no service has started on it yet`);
+  // Empty tables in an archive would pass for a good one.
+  if (await isRestoring(client))
+    throw new BackupFault(`database ${name} is half restored: a restore was cut short. Repeat it with --overwrite.`);
   const tables: Dump['tables'] = [];
   for (const table of await tablesOf(client)) {
     const file = join(folder, `${name}-${table.name}`);

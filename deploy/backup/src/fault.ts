@@ -20,4 +20,12 @@ export function causes(error: unknown): Cause[] {
 }
 
 /** The archive itself cannot be restored, however often it is tried. */
-export class DamagedArchive extends BackupFault {}
+export class DamagedArchive extends BackupFault {
+  /** The parts of its place that are missing or have other bytes. */
+  readonly damaged: string[];
+
+  constructor(message: string, { damaged = [], ...options }: ErrorOptions & { damaged?: string[] } = {}) {
+    super(message, options);
+    this.damaged = damaged;
+  }
+}

@@ -5,7 +5,7 @@ const STOP_LIMIT = 15_000;
 
 /**
  * For containers, with the services' environment: `node deploy/backup/dist/main.js serve` makes backups by its own clock,
- * `backup`, `copy`, `trial` and `restore ARCHIVE` run once.
+ * the commands of `command.ts` run once.
  */
 async function runOnce(args: string[]): Promise<void> {
   const stop = new AbortController();
@@ -15,8 +15,9 @@ async function runOnce(args: string[]): Promise<void> {
       setTimeout(() => process.exit(1), STOP_LIMIT).unref();
     });
   try {
-    const { command } = await import('./command.js');
-    await command(args, process.env, (line) => void process.stdout.write(`${line}\n`), stop.signal);
+    const { command, isStreamed } = await import('./command.js');
+    const told = isStreamed(args) ? process.stderr : process.stdout;
+    await command(args, process.env, (line) => void told.write(`${line}\n`), stop.signal);
   } catch (error) {
     // A system error (no room, no rights, no connection) is plain enough without its stack.
     const isPlain = error instanceof StartFault || (error as NodeJS.ErrnoException).syscall !== undefined;

@@ -1,15 +1,23 @@
 import { createWriteStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sha256Of, verify } from './archive.js';
 import type { BackupEnv } from './backup.env.js';
-import { CHECKSUM, isRemote, remote } from './destination.js';
+import { CHECKSUM, destinationOf, isRemote, remote, type Destination } from './destination.js';
 import { BackupFault, DamagedArchive } from './fault.js';
 import type { Manifest } from './manifest.js';
+import { verifyParts } from './parts.js';
+
+export interface OpenArchive {
+  file: string;
+  manifest: Manifest;
+  /** The place of the parts that it names. */
+  parts: Pick<Destination, 'readPart'>;
+}
 
 /**
- * Fetches an archive and checks it as a whole: by the checksum beside it, if there is one, and each entry by the manifest.
+ * Fetches an archive and checks it: by the checksum beside it, if there is one, and each entry by the manifest.
  * @param place a file, or `s3://bucket/key`
  * @param work the folder for an archive that is fetched from a bucket
  */
@@ -18,10 +26,23 @@ export async function openArchive(
   place: string,
   work: string,
   signal?: AbortSignal,
-): Promise<{ file: string; manifest: Manifest }> {
+): Promise<OpenArchive> {
   const { file, checksum } = await fetchArchive(env, place, work, signal);
   if (checksum && (await sha256Of(file)) !== checksum) throw new DamagedArchive(`${place} is damaged: wrong checksum`);
-  return { file, manifest: await verify(file, signal) };
+  const folder = isRemote(place) ? place.replace(/\/[^/]*$/, '') : dirname(resolve(place));
+  return { file, manifest: await verify(file, signal), parts: await destinationOf(env, folder) };
+}
+
+/** The same, with the bytes of every part. */
+export async function openWhole(
+  env: BackupEnv,
+  place: string,
+  work: string,
+  signal?: AbortSignal,
+): Promise<OpenArchive> {
+  const archive = await openArchive(env, place, work, signal);
+  await verifyParts(place, archive.manifest, archive.parts, signal);
+  return archive;
 }
 
 /** The codes of errors about a path at which no file can be. */

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { readArchive } from './archive.js';
 import { mediaOf } from './backup.js';
 import type { BackupEnv } from './backup.env.js';
+import type { Bucket } from './bucket.js';
 import { databasesOf } from './databases.js';
 import { BackupFault } from './fault.js';
 import { alone } from './lock.js';
 import { objectEntry, SITE, type Manifest } from './manifest.js';
-import { openArchive } from './open-archive.js';
+import { findNewer, KEPT_FOLDER, putAside, toldNewer, type KeptDocument } from './newer.js';
+import { howToAnswer, lastOf, readNumbers, told } from './numbers.js';
+import { openWhole, type OpenArchive } from './open-archive.js';
 import { Target } from './target.js';
-import { makeWorkFolder } from './work-folder.js';
+import { makeWorkFolder, sweepWorkFolders } from './work-folder.js';
 
 interface RestoreOptions {
   /** A file, or `s3://bucket/key`. */
@@ -18,28 +21,34 @@ interface RestoreOptions {
   overwrite?: boolean;
   /** Where to write site.json. */
   site?: string;
+  /** The last numbers that were given after the archive was made, or `none`. Without them an empty system asks. */
+  numbersAfter?: string;
 }
 
 type Log = (line: string) => void;
 
 /** Restores everything of an archive. Changes nothing before the whole archive has been checked. */
 export async function restore(env: BackupEnv, options: RestoreOptions, log: Log): Promise<void> {
-  const work = await makeWorkFolder(tmpdir());
-  try {
-    const { file, manifest } = await openArchive(env, options.archive, work);
-    // A backup of a half-restored system would pass for a good one.
-    await alone(env, 'archive', log, () => write(env, options, file, manifest, log));
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  if (options.numbersAfter !== undefined) readNumbers(options.numbersAfter);
+  // A backup of a half-restored system would pass for a good one.
+  await alone(env, 'archive', log, async () => {
+    await sweepWorkFolders(tmpdir());
+    const work = await makeWorkFolder(tmpdir());
+    try {
+      await write(env, options, await openWhole(env, options.archive, work), log);
+    } finally {
+      await rm(work, { recursive: true, force: true });
+    }
+  });
 }
 
-async function write(env: BackupEnv, options: RestoreOptions, file: string, manifest: Manifest, log: Log) {
+async function write(env: BackupEnv, options: RestoreOptions, archive: OpenArchive, log: Log) {
+  const { file, manifest, parts } = archive;
   const media = mediaOf(env);
   const open: Target[] = [];
   try {
-    for (const [name, database] of Object.entries(databasesOf(env))) {
-      open.push(await Target.open(name, database, manifest));
+    for (const [name, { url }] of Object.entries(databasesOf(env))) {
+      open.push(await Target.open(name, url, manifest));
     }
     if (!options.overwrite) {
       const filled = (await Promise.all(open.map((target) => target.filled()))).flat();
@@ -53,28 +62,75 @@ async function write(env: BackupEnv, options: RestoreOptions, file: string, mani
         );
       }
     }
-    for (const target of open) await target.begin();
+    const bookings = open.find(({ name }) => name === 'bookings')!;
+    const isUsed = (await bookings.filled()).length > 0;
+    const aside = await keepNewer(bookings, media, file, manifest, log);
+    for (const target of open) await target.begin(target === bookings ? aside : []);
     const kept = new Map(manifest.objects.map((object) => [objectEntry(object.key), object]));
     let site = '';
     await readArchive(file, async (name, _size, content) => {
-      const bytes = () => Array.fromAsync(content).then((chunks) => Buffer.concat(chunks));
       const object = kept.get(name);
-      if (object) return media.write(object, await bytes());
-      if (name === SITE) return void (site = (await bytes()).toString());
+      if (object) return media.write(object, await bytesOf(content));
+      if (name === SITE) return void (site = (await bytesOf(content)).toString());
       for (const target of open) await target.load(name, content);
     });
-    for (const target of open) await target.finish();
+    for (const object of manifest.objects) {
+      const content = object.part && (await parts.readPart(object.part.sha256));
+      if (content) await media.write(object, await bytesOf(content));
+    }
+    const numbers = await numbersOf(bookings, isUsed, options);
+    for (const target of open)
+      await target.finish({ after: numbers.after, ...(numbers.isUnknown && { asks: manifest.createdAt }) });
     const isOurs = new Set(manifest.objects.map(({ key }) => key));
     const keys = (await Array.fromAsync(media.list())).map(({ key }) => key);
-    await media.remove(keys.filter((key) => !isOurs.has(key)));
+    await media.remove(keys.filter((key) => !isOurs.has(key) && !key.startsWith(KEPT_FOLDER)));
     const unknown = open.flatMap((target) => target.unknown);
     if (unknown.length > 0) log(`Left out, because only a newer release knows it: ${unknown.join(', ')}.`);
-    log(`Restored the state of ${manifest.createdAt}: ${manifest.objects.length} objects.`);
     await restoreSite(site, env, options, log);
+    const raised = (await bookings.numbers()).filter((one) => one.last > lastOf(numbers.saved, one));
+    if (raised.length > 0)
+      log(
+        `Numbers go on after ${told(raised)}. Those between them and the archive's are a gap: nobody gets them again.`,
+      );
+    if (numbers.isUnknown)
+      log(`The last numbers in the archive are ${told(numbers.saved) || 'none'}. ${howToAnswer(numbers.saved)}`);
+    log(`Restored the state of ${manifest.createdAt}: ${manifest.objects.length} objects.`);
   } finally {
     media.close();
     for (const target of open) await target.close();
   }
+}
+
+const bytesOf = async (content: AsyncIterable<Uint8Array>): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(content));
+
+/** Tells what the archive lacks, and puts the documents of that aside. */
+async function keepNewer(
+  { client }: Target,
+  media: Bucket,
+  file: string,
+  manifest: Manifest,
+  log: Log,
+): Promise<KeptDocument[]> {
+  const newer = await findNewer(client, file, manifest);
+  const { requests, signatures, payments, documents } = newer;
+  if (requests + signatures + payments + documents.length === 0) return [];
+  const kept = await putAside(media, documents, new Date());
+  log(toldNewer(newer, kept));
+  return kept;
+}
+
+/**
+ * The numbers of the archive, and whether others were given since. A system that has given all of the archive's itself knows that
+ * alone.
+ */
+async function numbersOf(bookings: Target, isUsed: boolean, { numbersAfter }: RestoreOptions) {
+  const [saved, before] = [await bookings.numbers(), await bookings.numbersBefore()];
+  // A restore that was cut short has left no rows.
+  const isOfThisBand = isUsed || before.length > 0;
+  const isKnown = isOfThisBand && saved.every((one) => lastOf(before, one) >= one.last);
+  const after = numbersAfter === undefined ? undefined : readNumbers(numbersAfter);
+  return { saved, after, isUnknown: !isKnown && after === undefined };
 }
 
 async function restoreSite(text: string, env: BackupEnv, { site }: RestoreOptions, log: Log) {

@@ -1,24 +1,95 @@
-import type { Archive, Destination } from './destination.js';
-import { newest } from './schedule.js';
+import type { Archive, Destination, Room } from './destination.js';
+import { partsOf } from './parts.js';
 import { readTrialNotes } from './trial-notes.js';
 
-/** All archives, oldest first, but the newest of those that are complete and did not fail their trial. */
-async function removable(destination: Destination): Promise<{ archives: Archive[]; others: Archive[] }> {
+/** An archive that may go, and the bytes that the place gets back for it once all older ones are gone. */
+interface Removable {
+  archive: Archive;
+  gives: number;
+}
+
+export interface Stock {
+  archives: Archive[];
+  /** Oldest first. */
+  removable: Removable[];
+  /** Parts that no archive names. */
+  unnamed: string[];
+  /** Bytes of the parts that the newest good archive alone names. */
+  ownOfNewest: number;
+}
+
+/** Complete, did not fail its trial, and not of a clock that was ahead. */
+const goodAmong = (archives: Archive[], failed: string[], now: number): Archive[] =>
+  archives.filter(({ name, isComplete, madeAt }) => isComplete && !failed.includes(name) && madeAt.getTime() <= now);
+
+/**
+ * Looks at all that lies at a place.
+ * @param spared how many of the newest good archives may not go
+ */
+export async function stockOf(destination: Destination, spared = 1): Promise<Stock> {
   const archives = await destination.archives();
   const { failed } = await readTrialNotes(destination);
-  const good = newest(
-    archives.filter(({ name }) => !failed.includes(name)),
-    Date.now(),
-  );
-  return { archives, others: archives.filter((archive) => archive !== good) };
+  const good = goodAmong(archives, failed, Date.now());
+  const stay = good.slice(-spared);
+  const others = archives.filter((archive) => !stay.includes(archive));
+  const sizes = await destination.parts();
+  // Of each part the last archive in this order that names it: with that archive and those before it, the part is free.
+  const order = [...others, ...stay];
+  const last = new Map<string, number>();
+  const newest = order.indexOf(good.at(-1)!);
+  const ofOthers = new Set<string>();
+  let isSure = true;
+  for (const [place, archive] of order.entries()) {
+    const parts = await partsOf(destination, archive);
+    // An archive whose list is missing may name any part.
+    if (!parts) isSure = false;
+    for (const hash of parts ?? []) {
+      last.set(hash, place);
+      if (place !== newest) ofOthers.add(hash);
+    }
+  }
+  const gives = others.map(({ size }) => size);
+  let ownOfNewest = 0;
+  const unnamed: string[] = [];
+  for (const [hash, size] of sizes) {
+    const place = last.get(hash);
+    if (place === undefined) unnamed.push(hash);
+    else if (place < others.length && isSure) gives[place]! += size;
+    if (place === newest && !ofOthers.has(hash)) ownOfNewest += size;
+  }
+  return {
+    archives,
+    removable: others.map((archive, place) => ({ archive, gives: gives[place]! })),
+    unnamed: isSure ? unnamed : [],
+    ownOfNewest,
+  };
+}
+
+/** Removes the parts that no archive names. @param mine parts that the archive under way is about to name */
+export async function sweepParts(destination: Destination, mine: ReadonlySet<string> = new Set()): Promise<void> {
+  const { unnamed } = await stockOf(destination);
+  await destination.removeParts(unnamed.filter((hash) => !mine.has(hash)));
+}
+
+async function removeAll(destination: Destination, gone: Removable[], mine?: ReadonlySet<string>): Promise<number> {
+  if (gone.length === 0) return 0;
+  for (const { archive } of gone) await destination.remove(archive.name);
+  await sweepParts(destination, mine);
+  return gone.length;
+}
+
+/** The fewest of the oldest that give so many bytes, at least `atLeast` of them; all, if they give less. */
+function fewest(removable: Removable[], bytes: number, atLeast = 0): Removable[] {
+  let sum = 0;
+  let count = 0;
+  while (count < removable.length && (count < atLeast || sum < bytes)) sum += removable[count++]!.gives;
+  return removable.slice(0, count);
 }
 
 /** Removes the oldest archives until `keep` are left. Leaves all other files there alone. */
 export async function prune(destination: Destination, keep: number): Promise<number> {
-  const { archives, others } = await removable(destination);
-  const old = others.slice(0, Math.max(0, archives.length - keep));
-  for (const { name } of old) await destination.remove(name);
-  return old.length;
+  const { archives, removable } = await stockOf(destination);
+  return removeAll(destination, removable.slice(0, Math.max(0, archives.length - keep)));
 }
 
 /**
@@ -26,11 +97,43 @@ export async function prune(destination: Destination, keep: number): Promise<num
  * @param atLeast how many archives go in any case
  * @returns how many archives are gone
  */
-export async function makeRoom(destination: Destination, bytes: number, atLeast = 0): Promise<number> {
-  const { others } = await removable(destination);
-  for (const [removed, { name }] of others.entries()) {
-    if (removed >= atLeast && ((await destination.room()) ?? Infinity) >= bytes) return removed;
-    await destination.remove(name);
+export async function makeRoom(
+  destination: Destination,
+  bytes: number,
+  { atLeast = 0, mine }: { atLeast?: number; mine?: ReadonlySet<string> } = {},
+): Promise<number> {
+  for (let removed = 0; ;) {
+    const free = (await destination.room())?.free ?? Infinity;
+    if (removed >= atLeast && free >= bytes) return removed;
+    const { removable } = await stockOf(destination);
+    if (removable.length === 0) return removed;
+    removed += await removeAll(destination, fewest(removable, bytes - free, 1), mine);
   }
-  return others.length;
+}
+
+/** The bytes to keep free for the next archive. It may be larger than the last one, and the dumped tables lie beside it. */
+export const roomFor = (last: number): number => last * 1.25 + 1_048_576;
+
+const MOST_FREE = 5e9;
+const FREE_SHARE = 0.1;
+
+/**
+ * The bytes that are free after a backup, so that the site beside the archives goes on.
+ * @param wrote bytes of the last archive, with the parts that came with it
+ */
+export const wantedFree = ({ total }: Room, wrote: number): number =>
+  Math.max(2 * wrote, Math.min(FREE_SHARE * total, MOST_FREE));
+
+/**
+ * Removes the oldest archives for the room that the site needs. The last two good ones stay, and so do all if they would not be
+ * enough together.
+ */
+export async function leaveRoom(destination: Destination, wrote: number): Promise<number> {
+  const room = await destination.room();
+  if (!room) return 0;
+  const missing = wantedFree(room, wrote) - room.free;
+  if (missing <= 0) return 0;
+  const { removable } = await stockOf(destination, 2);
+  const all = removable.reduce((sum, { gives }) => sum + gives, 0);
+  return all < missing ? 0 : removeAll(destination, fewest(removable, missing));
 }

@@ -15,6 +15,7 @@ import { backOff } from '@tocada/runtime/queue/back-off.js';
 import { Counter } from 'prom-client';
 import { BackupEnv } from './backup.env.js';
 import { destinationOf, type Archive } from './destination.js';
+import { killedWords } from './killed.js';
 import { isCopyDue, isTrialDue, newest, nextBackup } from './schedule.js';
 import { backupStateOf } from './state.js';
 import { readTrialNotes, type TrialNotes } from './trial-notes.js';
@@ -119,13 +120,21 @@ export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
 
   const run = async (name: string) => {
     const child = spawn(process.execPath, [MAIN, name, '--due'], { env: source, stdio: ['ignore', 'pipe', 'pipe'] });
-    const end = () => void child.kill('SIGTERM');
+    let isEnded = false;
+    const end = () => {
+      isEnded = true;
+      child.kill('SIGTERM');
+    };
     stop.signal.addEventListener('abort', end);
     const limit = setTimeout(end, RUN_LIMIT);
     createInterface({ input: child.stdout }).on('line', (line) => logger.info(line));
     try {
-      const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-      if (code !== 0) throw new Error(told.trim() || `${name} was killed`);
+      const [told, [code, signal]] = await Promise.all([
+        text(child.stderr),
+        once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>,
+      ]);
+      const killed = signal && !isEnded ? killedWords(name, signal) : '';
+      if (code !== 0) throw new Error(`${told}${killed}`.trim() || `${name} has ended with ${code ?? signal}`);
     } finally {
       clearTimeout(limit);
       stop.signal.removeEventListener('abort', end);

@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import type { BackupState } from '@tocada/contracts/doctor.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { BackupEnv } from './backup.env.js';
-import { destinationOf, freeBytes, isRemote, type Archive } from './destination.js';
+import { destinationOf, isRemote, roomOf, type Archive, type Destination } from './destination.js';
+import { roomFor, stockOf, wantedFree, type Stock } from './room.js';
 import { newest } from './schedule.js';
 import { readTrialNotes } from './trial-notes.js';
 
@@ -47,8 +48,30 @@ export async function backupStateOf(
     isOnSiteDisk: places.length > 0 && onSiteDisk.every(Boolean),
     verifiedAt: verified?.at ?? null,
     isDamaged: failed.length > 0,
-    freeBytes: last ? ((await destination.room()) ?? null) : null,
-    databaseFreeBytes: await freeBytes(databaseFolder).catch(() => null),
+    ...(last ? await roomAt(destination, last, env.BACKUP_KEEP !== undefined) : NO_ROOM),
+    databaseFreeBytes: await roomOf(databaseFolder).then(
+      ({ free }) => free,
+      () => null,
+    ),
+  };
+}
+
+const NO_ROOM = { freeBytes: null, lacksForNext: null, lacksForSite: null };
+
+/** The room that there is, and the room that cannot be had by the removal of archives. */
+async function roomAt(destination: Destination, { size }: Archive, mayRemove: boolean) {
+  const room = await destination.room();
+  if (!room) return NO_ROOM;
+  const [one, two] = await Promise.all([stockOf(destination, 1), stockOf(destination, 2)]);
+  const lacks = (bytes: number, { removable }: Stock) => {
+    const gives = mayRemove ? removable.reduce((sum, each) => sum + each.gives, 0) : 0;
+    const [needed, reachable] = [Math.round(bytes), room.free + gives];
+    return reachable < needed ? { needed, reachable } : null;
+  };
+  return {
+    freeBytes: room.free,
+    lacksForNext: lacks(roomFor(size), one),
+    lacksForSite: lacks(wantedFree(room, size + one.ownOfNewest), two),
   };
 }
 

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import type { LastNumber } from '@tocada/bookings/quotes/numbers.js';
 import type { Limits } from '@tocada/runtime/database/connection-limits.js';
 import { LOCKS } from '@tocada/runtime/database/advisory-locks.js';
 import { withLongLimits } from '@tocada/runtime/database/orm-options.js';
+import { RESTORING } from '@tocada/runtime/database/restoring.js';
 import type pg from 'pg';
-import { from, to } from 'pg-copy-streams';
-import { connect, quoted, tablesOf, type databasesOf } from './databases.js';
+import { to } from 'pg-copy-streams';
+import { connect, copyInto, quoted, tablesOf, type databasesOf } from './databases.js';
 import { DamagedArchive } from './fault.js';
 import { tableEntry, type Manifest } from './manifest.js';
+import type { KeptDocument } from './newer.js';
+import { lastNumbers, raiseNumbers } from './numbers.js';
 
 const HOUR = 3_600_000;
 /**
@@ -42,11 +45,33 @@ const EMPTY = `do $$ declare thing text; begin
     loop execute 'drop function ' || thing || ' cascade'; end loop;
 end $$`;
 
-type Database = ReturnType<typeof databasesOf>[keyof ReturnType<typeof databasesOf>];
+/**
+ * A restore may not forget the number of a database's changes, the numbers that were given, and the documents that restores have
+ * put aside. They stand here from the statement that empties the database to the last of the restore, so that one which is cut
+ * short can be repeated.
+ */
+const ASIDE = `create schema if not exists ${RESTORING};
+  create table if not exists ${RESTORING}.revision (revision bigint not null);
+  create table if not exists ${RESTORING}.counters (series text, year integer, last integer not null, primary key (series, year));
+  create table if not exists ${RESTORING}.numbers_unknown (archive_made_at timestamptz not null);
+  create table if not exists ${RESTORING}.kept_documents (key text primary key, inquiry_id uuid, kind text not null, number text,
+    is_record boolean not null, retain_until date not null, kept_at timestamptz not null default clock_timestamp())`;
+const KEPT_COLUMNS = 'key, inquiry_id, kind, number, is_record, retain_until, kept_at';
+const KEEP_NUMBERS = `insert into ${RESTORING}.counters as aside select series, year, last from counters
+  on conflict (series, year) do update set last = greatest(aside.last, excluded.last)`;
+const KEEP_DOCUMENT = `insert into ${RESTORING}.kept_documents (key, inquiry_id, kind, number, is_record, retain_until)
+  values ($1, $2, $3, $4, $5, $6)`;
+
+type DatabaseName = keyof ReturnType<typeof databasesOf>;
+
+/** MikroORM's options of each database, which hold the migrations. A backup does without them and their memory. */
+const OPTIONS: Record<DatabaseName, () => Promise<(url: string) => Options>> = {
+  content: async () => (await import('@tocada/content/content.orm.js')).contentOrm,
+  bookings: async () => (await import('@tocada/bookings/bookings.orm.js')).bookingsOrm,
+};
 
 /** One database to restore onto. */
 export class Target {
-  private revision = 0;
   /** Statements that drop what only a newer release knows. */
   private drops: string[] = [];
   /** Tables and columns that only a newer release knows, which are left out. */
@@ -55,8 +80,8 @@ export class Target {
   private readonly counter;
 
   private constructor(
-    private readonly name: string,
-    private readonly client: pg.Client,
+    readonly name: string,
+    readonly client: pg.Client,
     private readonly orm: MikroORM,
     private readonly saved: Manifest['databases'][string],
     /** The last migration of the archive that this release knows. */
@@ -65,9 +90,10 @@ export class Target {
     this.counter = `${name}_revision`;
   }
 
-  static async open(name: string, { url, orm: options }: Database, manifest: Manifest): Promise<Target> {
+  static async open(name: string, url: string, manifest: Manifest): Promise<Target> {
     const saved = manifest.databases[name];
     if (!saved) throw new DamagedArchive(`The archive has no database ${name}`);
+    const options = await OPTIONS[name as DatabaseName]();
     const client = await connect(url, LIMITS);
     const orm = (await MikroORM.init({ ...withLongLimits(options(url)), logger: () => {} })) as unknown as MikroORM;
     // Their names begin with their dates.
@@ -99,21 +125,50 @@ export class Target {
   async empty(): Promise<void> {
     await this.client.query('rollback');
     await this.client.query(EMPTY);
+    await this.client.query(`drop schema if exists ${RESTORING} cascade`);
   }
 
-  /** Creates the tables without rows, as they were at the time of the archive. */
-  async begin(): Promise<void> {
+  /**
+   * Creates the tables without rows, as they were at the time of the archive.
+   * @param documents those that were put aside for this restore
+   */
+  async begin(documents: KeptDocument[] = []): Promise<void> {
     // Services that start meanwhile wait with their migrations.
     await this.client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
-    if (await this.counts()) {
-      const { rows } = await this.client.query(`select revision from ${this.counter}`);
-      this.revision = rows[0]?.revision ?? 0;
-    }
+    await this.client.query('begin');
+    await this.putAside(documents);
     await this.client.query(EMPTY);
+    await this.client.query('commit');
     await this.orm.migrator.up({ to: this.migration });
     await this.client.query('begin');
     if (this.migration !== this.saved.migration) await this.addUnknown();
     await this.client.query(`truncate ${quoted(this.saved.tables.map(({ name }) => name))}`);
+  }
+
+  private async putAside(documents: KeptDocument[]): Promise<void> {
+    const { client } = this;
+    await client.query(ASIDE);
+    if (await this.has(this.counter))
+      await client.query(`insert into ${RESTORING}.revision select revision from ${this.counter}`);
+    if (await this.has('counters')) await client.query(KEEP_NUMBERS);
+    if (await this.has('numbers_unknown'))
+      await client.query(`insert into ${RESTORING}.numbers_unknown select archive_made_at from numbers_unknown`);
+    if (await this.has('kept_documents'))
+      await client.query(`insert into ${RESTORING}.kept_documents (${KEPT_COLUMNS})
+        select ${KEPT_COLUMNS} from kept_documents on conflict do nothing`);
+    for (const { key, inquiryId, kind, number, isRecord, retainUntil } of documents)
+      await client.query(KEEP_DOCUMENT, [key, inquiryId, kind, number, isRecord, retainUntil]);
+  }
+
+  /** The last numbers, those of the archive once it is loaded. */
+  async numbers(): Promise<LastNumber[]> {
+    return (await this.has('counters')) ? lastNumbers(this.client) : [];
+  }
+
+  /** The last numbers that were given on this system before the restore. */
+  async numbersBefore(): Promise<LastNumber[]> {
+    const { rows } = await this.client.query<LastNumber>(`select series, year, last from ${RESTORING}.counters`);
+    return rows;
   }
 
   /**
@@ -149,9 +204,7 @@ export class Target {
 
   async load(entry: string, content: AsyncIterable<Uint8Array>): Promise<void> {
     const table = this.saved.tables.find(({ name }) => tableEntry(this.name, name) === entry);
-    if (!table) return;
-    const target = this.client.query(from(`copy ${quoted([table.name])} (${quoted(table.columns)}) from stdin`));
-    await pipeline(Readable.from(content), target);
+    if (table) await copyInto(this.client, table.name, table.columns, content);
   }
 
   /**
@@ -174,21 +227,49 @@ export class Target {
     return sum;
   }
 
-  async finish(): Promise<void> {
+  /**
+   * @param after the last numbers that were given after the archive
+   * @param asks when the archive was made, if nobody knows which numbers were given since
+   */
+  async finish({ after, asks }: { after?: LastNumber[]; asks?: string } = {}): Promise<void> {
+    const { client } = this;
     // Gateways that keep running see a change and drop their cached answers.
-    if (await this.counts())
-      await this.client.query(`update ${this.counter} set revision = greatest(revision, $1)`, [this.revision + 1]);
+    if (await this.has(this.counter))
+      await client.query(`update ${this.counter} set revision = greatest(revision,
+        (select coalesce(max(aside.revision), 0) + 1 from ${RESTORING}.revision as aside))`);
+    const raise = async () => {
+      if (await this.has('counters')) await raiseNumbers(client, [...(await this.numbersBefore()), ...(after ?? [])]);
+    };
+    // Before anybody sees the rows: a running replica would give a number again.
+    await raise();
     // Postgres changes no table with checks that wait for the end of the transaction.
-    if (this.drops.length > 0) await this.client.query('set constraints all immediate');
-    for (const drop of this.drops) await this.client.query(drop);
-    await this.client.query('commit');
+    if (this.drops.length > 0) await client.query('set constraints all immediate');
+    for (const drop of this.drops) await client.query(drop);
+    await client.query('commit');
     await this.orm.migrator.up();
+    // The tables of an older release may not have been there before.
+    await client.query('begin');
+    await raise();
+    if (await this.has('numbers_unknown')) {
+      await client.query('delete from numbers_unknown');
+      const unanswered = `select max(archive_made_at) from ${RESTORING}.numbers_unknown where not $2`;
+      await client.query(
+        `insert into numbers_unknown (archive_made_at)
+          select since from (select coalesce($1::timestamptz, (${unanswered})) as since) as asked where since is not null`,
+        [asks ?? null, after !== undefined],
+      );
+    }
+    if (await this.has('kept_documents'))
+      await client.query(`insert into kept_documents (${KEPT_COLUMNS})
+        select ${KEPT_COLUMNS} from ${RESTORING}.kept_documents on conflict do nothing`);
+    await client.query(`drop schema ${RESTORING} cascade`);
+    await client.query('commit');
   }
 
-  /** True when the database has the counter: it is empty or of an older release otherwise. */
-  private async counts(): Promise<boolean> {
-    const { rows } = await this.client.query('select to_regclass($1) is not null as counts', [this.counter]);
-    return rows[0].counts;
+  /** True when the database has the table: it is empty or of an older release otherwise. */
+  private async has(table: string): Promise<boolean> {
+    const { rows } = await this.client.query('select to_regclass($1) is not null as has', [`public.${table}`]);
+    return rows[0].has;
   }
 
   async close(): Promise<void> {

@@ -8,6 +8,8 @@ const trialNotes = z.object({
   verified: z.object({ archive: z.string(), at: z.iso.datetime() }).optional(),
   /** Archives since then that could not be restored. */
   failed: z.array(z.string()).default([]),
+  /** Parts with other bytes, which the next backup writes again. */
+  damaged: z.array(z.string()).optional(),
 });
 export type TrialNotes = z.infer<typeof trialNotes>;
 
@@ -19,6 +21,13 @@ export async function readTrialNotes(destination: Destination): Promise<TrialNot
     if (error instanceof SyntaxError || error instanceof z.ZodError) return { failed: [] };
     throw error;
   }
+}
+
+/** Lets the next backup write parts again. */
+export async function noteDamage(destination: Destination, parts: string[]): Promise<void> {
+  if (parts.length === 0) return;
+  const notes = await readTrialNotes(destination);
+  await writeTrialNotes(destination, { ...notes, damaged: [...new Set([...(notes.damaged ?? []), ...parts])] });
 }
 
 export const writeTrialNotes = (destination: Destination, notes: TrialNotes): Promise<void> =>

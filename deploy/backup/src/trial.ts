@@ -7,19 +7,19 @@ import { readArchive } from './archive.js';
 import type { RunOptions } from './backup.js';
 import type { BackupEnv } from './backup.env.js';
 import { connect, databasesOf } from './databases.js';
-import { destinationOf, freeBytes } from './destination.js';
+import { destinationOf, roomOf } from './destination.js';
 import { BackupFault, causes, DamagedArchive } from './fault.js';
 import { alone } from './lock.js';
 import type { Manifest } from './manifest.js';
-import { openArchive } from './open-archive.js';
+import { openWhole } from './open-archive.js';
 import { isTrialDue, newest } from './schedule.js';
 import { Target } from './target.js';
-import { readTrialNotes, writeTrialNotes } from './trial-notes.js';
+import { noteDamage, readTrialNotes, writeTrialNotes } from './trial-notes.js';
 import { sweepWorkFolders, makeWorkFolder } from './work-folder.js';
 
 /**
  * Restores the newest archive into throw-away databases, compares each restored table with the saved one, and verifies the
- * checksum of each photo in the archive. The live databases and the bucket are not touched.
+ * checksum of each photo in the archive or beside it. The live databases and the bucket are not touched.
  */
 export async function trial(env: BackupEnv, { due, signal }: RunOptions, log: (line: string) => void): Promise<void> {
   const destination = await destinationOf(env);
@@ -33,13 +33,17 @@ export async function trial(env: BackupEnv, { due, signal }: RunOptions, log: (l
     await sweepWorkFolders(tmpdir());
     const work = await makeWorkFolder(tmpdir());
     try {
-      const { file, manifest } = await openArchive(env, destination.placeOf(name), work, signal);
+      const { file, manifest } = await openWhole(env, destination.placeOf(name), work, signal);
       const rows = await restoreAside(env, file, manifest, signal);
-      await writeTrialNotes(destination, { verified: { archive: name, at: new Date().toISOString() }, failed: [] });
+      await writeTrialNotes(destination, {
+        verified: { archive: name, at: new Date().toISOString() },
+        failed: [],
+      });
       log(`${name} can be restored: ${rows} rows and ${manifest.objects.length} objects are as they were saved`);
     } catch (error) {
       if (error instanceof DamagedArchive && !notes.failed.includes(name))
         await writeTrialNotes(destination, { ...notes, failed: [...notes.failed, name] });
+      if (error instanceof DamagedArchive) await noteDamage(destination, error.damaged);
       throw error;
     } finally {
       await rm(work, { recursive: true, force: true });
@@ -55,7 +59,7 @@ async function restoreAside(env: BackupEnv, file: string, manifest: Manifest, si
   try {
     for (const [name, database] of Object.entries(databasesOf(env))) {
       const url = trialDatabaseUrl(database.url);
-      const target = await Target.open(name, { ...database, url }, manifest).catch((error: unknown) => {
+      const target = await Target.open(name, url, manifest).catch((error: unknown) => {
         throw missing(error) ? new BackupFault(howToMake(url), { cause: error }) : error;
       });
       open.push(target);
@@ -132,7 +136,7 @@ async function checkRoom(env: BackupEnv): Promise<void> {
       await client.end().catch(() => {});
     }
   }
-  const free = await freeBytes(tmpdir());
+  const { free } = await roomOf(tmpdir());
   if (free < needed)
     throw new BackupFault(
       `A trial restore needs ${Math.ceil(needed / 1e6)} MB, and ${Math.floor(free / 1e6)} MB are free: make room on the disk.`,

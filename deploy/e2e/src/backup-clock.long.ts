@@ -66,7 +66,8 @@ async function serve(env: Record<string, string> = {}) {
   };
   return { ask, metric, stop };
 }
-const names = () => readdirSync(folder);
+/** Without the photos, which lie beside the archives. */
+const names = (at = folder) => readdirSync(at).filter((name) => name !== 'parts');
 const archives = () => names().filter((name) => name.endsWith('.tar.gz'));
 const VERIFIED = 'tocada_backup_restore_verified_timestamp_seconds';
 const SUCCESS = 'tocada_backup_last_success_timestamp_seconds';
@@ -97,7 +98,7 @@ test('the first backup and its trial restore happen by themselves, and a restart
   );
   expect(archives()).toHaveLength(1);
   expect((await clock.metric(SUCCESS)) * 1000).toBeGreaterThanOrEqual(before - 1000);
-  expect(await clock.metric('tocada_backup_last_size_bytes')).toBeGreaterThan(500_000);
+  expect(await clock.metric('tocada_backup_last_size_bytes')).toBeGreaterThan(1000);
   const rules = readFileSync(join(ROOT, 'deploy/monitoring/alerts.yml'), 'utf8');
   const { body } = await clock.ask('/metrics');
   const asked = new Set(rules.match(/tocada_\w+/g));
@@ -196,7 +197,7 @@ test('a second place gets each archive, whole, and as many as the first', async 
   for (let round = 0; round < 2; round += 1) {
     expect(await run(['backup'], env).ended).toEqual([0, null]);
     expect(await run(['copy', '--due'], env).ended).toEqual([0, null]);
-    expect(readdirSync(second)).toEqual(names());
+    expect(names(second)).toEqual(names());
     for (const name of names())
       expect(readFileSync(join(second, name)).equals(readFileSync(join(folder, name)))).toBe(true);
   }
@@ -207,7 +208,7 @@ test('a second place gets each archive, whole, and as many as the first', async 
   const [archive] = archives();
   writeFileSync(join(folder, archive!), 'damaged');
   expect(await run(['copy'], env).ended).toEqual([1, null]);
-  expect(readdirSync(second)).toEqual([]);
+  expect(names(second)).toEqual([]);
 });
 
 test('the clock keeps the second place up to date, and a place that is away stops no backup', async () => {
@@ -221,7 +222,7 @@ test('the clock keeps the second place up to date, and a place that is away stop
   expect(await clock.metric(SUCCESS)).toBeGreaterThan(0);
   rmSync(second);
   await until(
-    () => existsSync(second) && readdirSync(second).length,
+    () => existsSync(second) && names(second).length,
     (files) => files === 2,
   );
   expect(JSON.parse((await clock.ask('/backups')).body)).toMatchObject({ isScheduled: true, everyHours: 24 });

@@ -36,13 +36,16 @@ afterEach(() => {
 const backup = (...args: string[]) =>
   command(['backup', '--to', disk, ...args], system.env, (line) => void told.push(line));
 const archives = () => readdirSync(disk).filter((name) => name.endsWith('.tar.gz'));
-const unfinished = () => readdirSync(disk).filter((name) => /unfinished|part|new/.test(name));
+const unfinished = () => readdirSync(disk).filter((name) => /unfinished|\.part|new/.test(name));
 const dated = (day: number) => `tocada-202001${String(day).padStart(2, '0')}T000000Z.tar.gz`;
 
-/** Fills the disk with copies of an archive, dated one day after another. */
+const parts = () =>
+  readdirSync(join(disk, 'parts'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+/** Fills the disk with copies of a whole archive, as the releases of before made them, dated one day after another. */
 async function fillDisk(): Promise<string[]> {
   unmount = mountSmallDisk(disk, 4);
-  await backup();
+  await backup('--whole');
   const [first] = archives() as [string];
   const { size } = statSync(join(disk, first));
   const names = Array.from({ length: Math.floor((4 * 1_048_576) / size) - 1 }, (_, day) => dated(day + 1));
@@ -80,7 +83,8 @@ onSmallDisk('the newest good archive stays when nothing else is left to remove',
   const before = await fillDisk();
   await system.putPhoto('enorme', 5_000_000);
   await expect(backup('--keep', '14')).rejects.toThrow('no room for a second archive, and the newest good one stays');
-  expect(readdirSync(disk).toSorted()).toEqual([before.at(-1), `${before.at(-1)}.sha256`]);
+  expect(readdirSync(disk).toSorted()).toEqual(['parts', before.at(-1), `${before.at(-1)}.sha256`]);
+  expect(parts()).toEqual([]);
   await system.removePhoto('enorme');
 });
 
@@ -99,7 +103,7 @@ onSmallDisk('a full folder for temporary files costs no archive in a bucket', as
   const before = await there();
   unmount = mountSmallDisk(disk, 1);
   writeFileSync(join(disk, 'filler'), Buffer.alloc(900_000));
-  const { status, stderr } = spawnSync(process.execPath, [MAIN, 'backup'], {
+  const { status, stderr } = spawnSync(process.execPath, [MAIN, 'backup', '--whole'], {
     env: { ...env, TMPDIR: disk },
     encoding: 'utf8',
   });
@@ -119,6 +123,6 @@ test('what killed runs left is swept', async () => {
   writeFileSync(join(disk, 'letters.tar.gz'), 'of somebody else');
   await backup();
   const [archive] = archives().filter((name) => name.startsWith('tocada'));
-  expect(readdirSync(disk).toSorted()).toEqual(['letters.tar.gz', archive, `${archive}.sha256`]);
+  expect(readdirSync(disk).toSorted()).toEqual(['letters.tar.gz', 'parts', archive, `${archive}.sha256`]);
   rmSync(disk, { recursive: true });
 });

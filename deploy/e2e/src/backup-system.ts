@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
+  GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -31,8 +32,11 @@ const ROWS = 50;
 /** The command in its container. */
 export const MAIN = join(ROOT, 'deploy/backup/dist/main.js');
 
-/** Databases and a bucket without the processes: what backups read, and nothing else. */
-export async function startBackupSystem() {
+/**
+ * Databases and a bucket without the processes: what backups read, and nothing else.
+ * @param isEmpty true for a host on which no service has run
+ */
+export async function startBackupSystem({ isEmpty = false } = {}) {
   const folder = temporaryFolder('backup');
   for (const name of ['run', 'logs']) mkdirSync(join(folder, name));
   const server = await postgres(folder, readSecrets(folder), { isTest: true });
@@ -56,8 +60,8 @@ export async function startBackupSystem() {
     await migrate(orm);
     await orm.close();
   }
-  await query('content', EVENT, [ROWS]);
-  await query('bookings', INQUIRY, [ROWS]);
+  if (!isEmpty) await query('content', EVENT, [ROWS]);
+  if (!isEmpty) await query('bookings', INQUIRY, [ROWS]);
 
   const bucket = `photos-${randomUUID()}`;
   const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = await specServers();
@@ -69,9 +73,14 @@ export async function startBackupSystem() {
     credentials: { accessKeyId: key.S3_ACCESS_KEY_ID, secretAccessKey: key.S3_SECRET_ACCESS_KEY },
   });
   await store.send(new CreateBucketCommand({ Bucket: bucket }));
-  const putPhoto = (name: string, bytes: number) =>
-    store.send(new PutObjectCommand({ Bucket: bucket, Key: `gallery/${name}`, Body: randomBytes(bytes) }));
-  for (const name of ['uno', 'dos']) await putPhoto(name, 250_000);
+  const put = (key: string, body: Buffer | string) =>
+    store.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body }));
+  const putPhoto = (name: string, bytes: number) => put(`gallery/${name}`, randomBytes(bytes));
+  if (!isEmpty) for (const name of ['uno', 'dos']) await putPhoto(name, 250_000);
+  const keys = async () => {
+    const { Contents = [] } = await store.send(new ListObjectsV2Command({ Bucket: bucket }));
+    return Contents.map(({ Key }) => Key!);
+  };
 
   const admin = new URL(server.urls.content);
   admin.username = 'tocada';
@@ -90,7 +99,11 @@ export async function startBackupSystem() {
     /** @param database `content`, `bookings`, or an address */
     query,
     adminUrl: admin.href,
+    put,
     putPhoto,
+    keys,
+    textOf: async (key: string) =>
+      (await store.send(new GetObjectCommand({ Bucket: bucket, Key: key }))).Body!.transformToString(),
     removePhoto: (name: string) => store.send(new DeleteObjectCommand({ Bucket: bucket, Key: `gallery/${name}` })),
     /** Everything that no trial may change. */
     async liveState() {

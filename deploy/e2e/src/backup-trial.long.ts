@@ -93,14 +93,14 @@ test('is not repeated before its time, and at any time when asked', async () => 
 
 test('finds rows that Postgres does not give back as they were saved', async () => {
   const later = await forge(archives()[0]!, (entry, text) =>
-    entry.endsWith('/events.copy') ? Buffer.from(text.toString().replace('\tt\t', '\ttrue\t')) : text,
+    entry.endsWith('/shows.copy') ? Buffer.from(text.toString().replace('\tt\t', '\ttrue\t')) : text,
   );
   // No older than the real one, whatever the day.
   const [real] = archives().filter((name) => name !== later);
   for (const end of ['', '.sha256'])
     renameSync(join(folder, real! + end), join(folder, `tocada-20200101T000000Z.tar.gz${end}`));
   const before = await system.liveState();
-  await expect(run('trial')).rejects.toThrow('The restored table content.events is not the saved one');
+  await expect(run('trial')).rejects.toThrow('The restored table content.shows is not the saved one');
   expect(notes()).toMatchObject({ verified: expect.anything(), failed: [later] });
   expect(await system.liveState()).toBe(before);
 });
@@ -108,7 +108,7 @@ test('finds rows that Postgres does not give back as they were saved', async () 
 test('finds rows that Postgres refuses', async () => {
   rmSync(join(folder, 'verified.json'));
   const later = await forge('tocada-20200101T000000Z.tar.gz', (entry, text) =>
-    entry.endsWith('/events.copy') ? Buffer.from(text.toString().replace('\tt\t', '\tmaybe\t')) : text,
+    entry.endsWith('/shows.copy') ? Buffer.from(text.toString().replace('\tt\t', '\tmaybe\t')) : text,
   );
   await expect(run('trial')).rejects.toThrow('invalid input syntax for type boolean');
   expect(notes()).toEqual({ failed: [later] });
@@ -131,6 +131,22 @@ test('an archive that failed does not outlive the last good one', async () => {
   expect(archives()).toHaveLength(1);
   await run('trial', '--due');
   expect(notes()).toEqual({ verified: { archive: archives()[0], at: expect.any(String) }, failed: [] });
+});
+
+test('finds a photo beside the archive that has other bytes, and the next backup writes it again', async () => {
+  rmSync(join(folder, 'verified.json'));
+  await run('backup');
+  const found = readdirSync(join(folder, 'parts'), { recursive: true, withFileTypes: true });
+  const part = found.find((entry) => entry.isFile())!;
+  const file = join(part.parentPath, part.name);
+  const good = readFileSync(file);
+  writeFileSync(file, Buffer.alloc(good.length));
+  await expect(run('trial')).rejects.toThrow(`is damaged: 1 of its 2 photos have other bytes, the first parts/`);
+  expect(notes()).toEqual({ failed: [archives().at(-1)], damaged: [part.name] });
+  await run('backup');
+  expect(readFileSync(file).equals(good)).toBe(true);
+  await run('trial');
+  expect(notes()).toEqual({ verified: expect.anything(), failed: [] });
 });
 
 describe('a backup after a way back, of databases that a newer release has migrated', () => {
@@ -169,7 +185,7 @@ test('npm run restore starts the servers of a stack that does not run', async ()
     const done = restore(archives()[0]!);
     expect(done.stderr).toBe('');
     expect(done.stdout).toMatch(/^Restored the state of .*: 2 objects\.$/m);
-    expect(restore(archives()[0]!).stderr).toMatch(/^The system is not empty \(.*rows in content\.events/);
+    expect(restore(archives()[0]!).stderr).toMatch(/^The system is not empty \(.*rows in content\.shows/);
   } finally {
     rmSync(data, { recursive: true, force: true });
   }

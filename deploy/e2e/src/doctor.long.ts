@@ -275,7 +275,7 @@ describe('what is broken is named by its line, which says what to do', () => {
 
   test('the disk has no room for the next backup', () =>
     // A file with a hole: it says its size and takes nothing.
-    broken(() => keepArchive(3 * HOUR, DAY, 8e12), keepGood, { disk: 'fault' }, ['disk', /docker image prune/]));
+    broken(() => keepArchive(3 * HOUR, DAY, 8e12), keepGood, { disk: 'fault' }, ['disk', /no-deps backup/]));
 
   test('notices behind a mail server that refuses for now are yellow at once, before they are late', async () => {
     let id = '';

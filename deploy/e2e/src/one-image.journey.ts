@@ -2,19 +2,23 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SETUP_ROUTES } from '@tocada/contracts/setup.routes.js';
 import { freePort } from '@tocada/local/ports.js';
 import { ROOT } from '@tocada/local/root.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
+import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, newPage, open, PHONE } from './browser.js';
 import { call } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
 
 const MAIN = join(ROOT, 'deploy/local/dist/one.command.js');
+/** In the image `tocada.sh` starts it. */
+const ASK = join(ROOT, 'deploy/local/dist/one/ask.command.js');
 const GUESSES = 1000;
 const CODE = /^ +([2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4})$/m;
 const PASSWORD = 'caballo grapa correcto pila';
@@ -192,6 +196,65 @@ test('it stops by itself, and starts with the password that was set and without 
   await end('SIGTERM');
   expect(output).toMatch(/^Stopping …$/m);
   expect(codeIn(output)).toBeUndefined();
+});
+
+/** Runs a command as `docker exec` does. */
+const exec = (...words: string[]) => {
+  const child = spawn(process.execPath, [ASK, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return { child, told: text(child.stdout), fault: text(child.stderr), ended: once(child, 'close') };
+};
+const archives = () => readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.tar.gz'));
+
+test('the running launcher makes a backup, refuses a second one meanwhile, and tells of one that was killed', async () => {
+  await begin();
+  const first = exec('backup');
+  expect([(await first.ended)[0], await first.fault]).toEqual([0, '']);
+  expect(await first.told).toMatch(/^\d+ rows and \d+ objects are in \S+\.tar\.gz\n$/);
+  expect(archives()).toHaveLength(1);
+  const { CONTENT_DATABASE_URL } = JSON.parse(readFileSync(join(dataDir, 'addresses.json'), 'utf8'));
+  const [holder, watcher] = [new pg.Client(CONTENT_DATABASE_URL), new pg.Client(CONTENT_DATABASE_URL)];
+  await Promise.all([holder.connect(), watcher.connect()]);
+  try {
+    await holder.query('begin; lock table shows in access exclusive mode');
+    const held = exec('backup');
+    await until(
+      () => watcher.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy%'`),
+      ({ rowCount }) => rowCount === 1,
+    );
+    // Also by the launcher's own command, which is no second launcher.
+    for (const argv of [
+      [ASK, 'backup'],
+      [MAIN, 'backup'],
+    ]) {
+      const second = spawnSync(process.execPath, argv, { env, encoding: 'utf8' });
+      expect([second.status, second.stderr]).toEqual([
+        1,
+        expect.stringMatching(/^Another command \(backup, since \S+Z\) is at work: wait for its end\.\n$/),
+      ]);
+    }
+    const children = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(running!.pid)], { encoding: 'utf8' }).stdout;
+    const [, pid] = /^ *(\d+) .*backup\/dist\/main\.js backup$/m.exec(children)!;
+    process.kill(Number(pid), 'SIGKILL');
+    expect([(await held.ended)[0], await held.fault]).toEqual([
+      1,
+      expect.stringMatching(/^backup was killed, most likely for want of memory: give it \d+ MB/),
+    ]);
+  } finally {
+    await Promise.all([holder.end(), watcher.end()]);
+  }
+  const next = exec('archive', 'list');
+  expect([(await next.ended)[0], await next.told]).toEqual([0, expect.stringMatching(/^1 archives of /m)]);
+});
+
+test('archives of a stopped site are listed and removed without a server', async () => {
+  expect((await exec('backup').ended)[0]).toBe(0);
+  await end('SIGTERM');
+  const run = (...words: string[]) => spawnSync(process.execPath, [MAIN, ...words], { env, encoding: 'utf8' });
+  const [old, newest] = archives() as [string, string];
+  expect(run('archive', 'list').stdout).toMatch(/^2 archives of /m);
+  expect(run('archive', 'remove', newest)).toMatchObject({ status: 1, stderr: expect.stringMatching(/which stays/) });
+  expect(run('archive', 'remove', old).stdout).toMatch(/^1 archives removed/);
+  expect(archives()).toEqual([newest]);
 });
 
 test('a volume that a newer image has used is refused in a sentence, but by the release before it', async () => {

@@ -4,16 +4,20 @@ import { leaveWithoutDemo } from './add-demo.js';
 import { isRunning, readAddresses } from './addresses.js';
 import { Fault } from './fault.js';
 import { ROOT } from './root.js';
+import { offlineArchive } from './offline-archives.js';
 import { readSettings } from './settings.js';
 import { withServers } from './stopped-stack.js';
 
 export const backupCommand = (args: string[]): Promise<number> => runArchive(['backup', ...args], process.env);
 
+export const restoreCommand = (args: string[]): Promise<number> => archiveCommand(['restore', ...args]);
+
 /** Starts the servers that neither run nor are named by the environment. */
-export async function restoreCommand(args: string[]): Promise<number> {
+export async function archiveCommand(words: string[]): Promise<number> {
   const { env } = process;
-  const words = ['restore', ...args];
   if (isRunning(env)) return runArchive(words, env);
+  const offline = env.CONTENT_DATABASE_URL ? undefined : offlineArchive(words);
+  if (offline) return runArchive(offline.words, { ...offline.addresses, ...env });
   return withServers(readSettings(env, []), (servers) => runArchive(words, { ...servers, ...env }));
 }
 
@@ -22,9 +26,10 @@ export async function restoreCommand(args: string[]): Promise<number> {
  * @param words the command and its arguments
  */
 async function runArchive(words: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { command } = await import('@tocada/backup/command.js');
+  const { command, isStreamed } = await import('@tocada/backup/command.js');
+  const told = isStreamed(words) ? process.stderr : process.stdout;
   try {
-    await command(words, { ...readAddresses(env), ...env }, (line) => void process.stdout.write(`${line}\n`));
+    await command(words, { ...readAddresses(env), ...env }, (line) => void told.write(`${line}\n`));
     const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
     if (words[0] === 'restore' && existsSync(dataDir)) leaveWithoutDemo(dataDir);
     return 0;

@@ -1,14 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { BACKUP_STATE_PATH } from '@tocada/contracts/doctor.js';
 import { readAddresses } from './addresses.js';
-import { endWithUs } from './end-with-us.js';
-import { ROOT } from './root.js';
+import { runArchive, type Sinks } from './archive-runs.js';
 import type { Settings } from './settings.js';
 
 const MINUTE = 60_000;
@@ -17,12 +14,11 @@ const FIRST_LOOK = 5 * MINUTE;
 /** A look is a process of a second, because waiting takes memory. */
 const LOOK_EVERY = 60 * MINUTE;
 
-/** A run that has not ended so long after it was told to is killed. The next one removes its parts. Milliseconds. */
-const END_LIMIT = 3000;
-
 export interface Backups {
   /** Where the doctor asks. */
   url: string;
+  /** Runs a command of deploy/backup now, unless one is at work. @returns its exit code */
+  run(words: string[], sinks: Sinks, signal?: AbortSignal): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -47,25 +43,28 @@ export async function keepBackups(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  let running: ChildProcess | undefined;
-  let isClosed = false;
-  const run = async (step: string) => {
-    if (isClosed) return;
-    running = spawn(process.execPath, [join(ROOT, 'deploy/backup/dist/main.js'), step, '--due'], {
-      // Without a bound archives would fill the disk.
-      env: { BACKUP_KEEP: '14', ...source() },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    });
-    running.once('exit', endWithUs(running.pid!, 'SIGTERM'));
-    const [told, fault, [code]] = await Promise.all([
-      text(running.stdout!),
-      text(running.stderr!),
-      once(running, 'exit') as Promise<[number | null]>,
-    ]);
+  const stopping = new AbortController();
+  const now: { running?: { name: string; since: Date; ended: Promise<unknown> } } = {};
+  const runNow = async (words: string[], sinks: Sinks, signal = stopping.signal) => {
+    // Without a bound archives would fill the disk.
+    const settings = { BACKUP_KEEP: '14', ...source() };
+    const ended = runArchive(words, settings, sinks, AbortSignal.any([stopping.signal, signal]));
+    now.running = { name: words[0] ?? '', since: new Date(), ended };
+    try {
+      return await ended;
+    } finally {
+      delete now.running;
+    }
+  };
+  const runDue = async (step: string) => {
+    while (now.running) await now.running.ended.catch(() => {});
+    if (stopping.signal.aborted) return;
+    let [told, fault] = ['', ''];
+    const sinks = { out: (chunk: Buffer) => (told += chunk), err: (chunk: Buffer) => (fault += chunk) };
+    const code = await runNow([step, '--due'], sinks);
     if (output === 'files') appendFileSync(join(dataDir, 'logs/backups.log'), told + fault);
     else if (told) log(told.trim());
-    if (code !== 0 && !isClosed) {
+    if (code !== 0 && !stopping.signal.aborted) {
       const where = output === 'files' ? ' (logs/backups.log)' : '';
       log(`The ${step} of the data failed: ${fault.trim().split('\n')[0]}${where}`);
     }
@@ -75,21 +74,30 @@ export async function keepBackups(
   const look = () => {
     timer = setTimeout(look, LOOK_EVERY);
     work = work
-      .then(() => run('backup'))
-      .then(() => (env.BACKUP_ALSO_TO ? run('copy') : undefined))
+      .then(() => runDue('backup'))
+      .then(() => (env.BACKUP_ALSO_TO ? runDue('copy') : undefined))
       .catch((error: Error) => log(`No backup: ${error.message}`));
   };
   if (env.BACKUP_EVERY !== '0') timer = setTimeout(look, FIRST_LOOK);
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async run(words, sinks, signal) {
+      const { running } = now;
+      if (running) {
+        const since = running.since.toISOString().slice(0, 19);
+        await sinks.err(
+          Buffer.from(`Another command (${running.name}, since ${since}Z) is at work: wait for its end.\n`),
+        );
+        return 1;
+      }
+      return runNow(words, sinks, signal);
+    },
     async close() {
-      isClosed = true;
+      stopping.abort();
       clearTimeout(timer);
-      running?.kill('SIGTERM');
-      const limit = setTimeout(() => running?.kill('SIGKILL'), END_LIMIT);
       await work;
-      clearTimeout(limit);
+      await now.running?.ended.catch(() => {});
       server.close();
       server.closeAllConnections();
     },

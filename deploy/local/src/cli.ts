@@ -1,4 +1,4 @@
-import { backupCommand, restoreCommand } from './archive-commands.js';
+import { archiveCommand, backupCommand, restoreCommand } from './archive-commands.js';
 import {
   benchCommand,
   checkCommand,
@@ -33,6 +33,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   bench: benchCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  archive: archiveCommand,
   doctor: doctorCommand,
   nights: nightsCommand,
   'time-zone': timeZoneCommand,

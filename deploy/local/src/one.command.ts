@@ -1,24 +1,30 @@
 // The one image: the whole product in one container, with everything that it keeps in DATA_DIR.
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readValues } from '@tocada/runtime/env.js';
 import { leaveWithoutDemo } from './add-demo.js';
 import { Fault } from './fault.js';
 import { doctorCommand, nightsCommand, timeZoneCommand } from './gateway-commands.js';
+import { offlineArchive } from './offline-archives.js';
 import { renewSetupCode } from './secrets.js';
 import { readSettings, type Settings } from './settings.js';
 import { setupWords } from './setup.js';
 import { start } from './stack.js';
 import { withServers } from './stopped-stack.js';
+import { answerArchives } from './one/answer.js';
 import { runArchives } from './one/archives.js';
+import { askLauncher } from './one/ask.js';
 import { mustBeWritable, mustHaveRoom, prepareVolume, sweep, takeVolume } from './one/prepare-volume.js';
 import { readState, writeState } from './one/state.js';
 import { lockVolume } from './one/volume-lock.js';
 
 const IMAGE = process.env.VERSION || 'unknown';
 const dataDir = resolve(process.env.DATA_DIR || '/data');
+
+/** Its file says that the whole site has answered since the start. */
+const READY = join(dataDir, 'run/ready');
 
 /** Docker kills a container ten seconds after SIGTERM. Milliseconds. */
 const STOP_WITHIN = 9000;
@@ -51,13 +57,17 @@ async function startCommand(): Promise<number> {
   try {
     await prepareVolume(settings, IMAGE, print, signal);
     const stack = await start(settings, print, signal);
-    writeFileSync(join(dataDir, 'run/ready'), '');
+    const desk = await answerArchives(dataDir, stack.backups, afterArchive).catch((error: Error) =>
+      print(`Commands of backups run beside the site: ${error.message}`),
+    );
+    writeFileSync(READY, '');
     print(`Tocada ${IMAGE} is ready.`);
     // The start leaves garbage, which would stay until the heap has grown.
     globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' });
     if (stack.setupCode) print(setupWords(stack.setupCode, settings.env.SITE_URL));
     if (!signal.aborted) await once(signal, 'abort');
     print('Stopping …');
+    desk?.close();
     await stack.stop();
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -73,24 +83,37 @@ function isRunningHere(): boolean {
   throw new Fault('A running container uses this volume: docker exec CONTAINER tocada …, or stop it first.');
 }
 
-const archiveCommand = (name: 'backup' | 'restore') => async (args: string[]) => {
+const afterArchive = ([name]: string[]) => {
+  if (name === 'restore') leaveWithoutDemo(dataDir);
+};
+
+/** Runs a command of deploy/backup: its name and its arguments. */
+async function archiveCommand(words: string[]): Promise<number> {
   mustBeWritable(dataDir);
-  const run = async (servers: Record<string, string>) => {
+  const run = async (servers: Record<string, string>, given = words) => {
     const { values } = readValues(process.env);
-    const { isDone, place } = await runArchives([name, ...args], { ...servers, ...values, DATA_DIR: dataDir });
-    if (isDone && name === 'restore') leaveWithoutDemo(dataDir);
+    const { isDone, place } = await runArchives(given, { ...servers, ...values, DATA_DIR: dataDir });
+    if (isDone) afterArchive(words);
     return { isDone, place };
   };
-  if (isRunningHere()) return (await run({})).isDone ? 0 : 1;
+  if (isRunningHere()) {
+    const code = await askLauncher(dataDir, words);
+    if (code !== undefined) return code;
+    if (!existsSync(READY)) throw new Fault('The site is starting: try again when it is ready.');
+    // The file system of the volume has no sockets.
+    return (await run({})).isDone ? 0 : 1;
+  }
   sweep(dataDir);
-  const { isDone, place } = await withServers(settingsOfImage(), run);
+  const offline = offlineArchive(words);
+  if (offline) return (await run(offline.addresses, offline.words)).isDone ? 0 : 1;
+  const { isDone, place } = await withServers(settingsOfImage(), (servers) => run(servers));
   const state = readState(dataDir);
   // A restore ends with the tables of this release.
-  if (isDone && name === 'restore') writeState(dataDir, { release: IMAGE });
+  if (isDone && words[0] === 'restore') writeState(dataDir, { release: IMAGE });
   // Nobody writes until the next start, which forgets the archive.
   else if (place !== undefined && state) writeState(dataDir, { ...state, archive: place });
   return isDone ? 0 : 1;
-};
+}
 
 /** For a forgotten password. */
 async function setupCodeCommand(): Promise<number> {
@@ -101,8 +124,9 @@ async function setupCodeCommand(): Promise<number> {
 
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   start: startCommand,
-  backup: archiveCommand('backup'),
-  restore: archiveCommand('restore'),
+  backup: (args) => archiveCommand(['backup', ...args]),
+  restore: (args) => archiveCommand(['restore', ...args]),
+  archive: archiveCommand,
   doctor: doctorCommand,
   nights: nightsCommand,
   'time-zone': timeZoneCommand,

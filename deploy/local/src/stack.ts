@@ -8,7 +8,7 @@ import { ANSWER_LIMIT, answersOk } from './backing/storage.js';
 import { pick, some } from './pick.js';
 import { writeAddresses, writeGateway } from './addresses.js';
 import { addDemo } from './add-demo.js';
-import { keepBackups } from './backups.js';
+import { keepBackups, type Backups } from './backups.js';
 import { Keeper } from './keeper.js';
 import { lockFolder } from './lock.js';
 import { NODE_MEMORY } from './node-memory.js';
@@ -32,6 +32,8 @@ export interface Stack {
   processes: Map<string, Supervised>;
   /** Address of each gateway's own port. */
   gateways: string[];
+  /** Runs the commands of deploy/backup. */
+  backups: Pick<Backups, 'run'>;
   stop(): Promise<void>;
 }
 
@@ -198,6 +200,7 @@ export async function start(
       backing,
       processes: keeper.processes,
       gateways: gatewayPorts.map((port) => `http://127.0.0.1:${port}`),
+      backups,
       stop: () => keeper.stop(),
     };
   };

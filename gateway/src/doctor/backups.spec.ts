@@ -14,6 +14,8 @@ const state = (aged: number, more: Partial<BackupState> = {}): BackupState => ({
   verifiedAt: ago(1),
   isDamaged: false,
   freeBytes: null,
+  lacksForNext: null,
+  lacksForSite: null,
   databaseFreeBytes: null,
   ...more,
 });
@@ -62,6 +64,27 @@ test.each([
   ],
   ['the disk of the archives', 9e9, { freeBytes: 2e9, databaseFreeBytes: 7e9 }, 'warning', /guardan los respaldos/],
   ['one disk for all', 2e9, { freeBytes: 2e9, databaseFreeBytes: 2e9 }, 'warning', /^Quedan 2 GB libres\.$/],
+  [
+    'a next backup that does not fit, whatever goes for it',
+    9e9,
+    { freeBytes: 2e8, lacksForNext: { needed: 4e8, reachable: 3e8 } },
+    'fault',
+    /^Quedan 200 MB libres donde se guardan los respaldos\. El próximo necesita unos 400 MB, y sin los anteriores habría 300 MB\.$/,
+  ],
+  [
+    'a large archive for which older ones go',
+    9e9,
+    { newest: { madeAt: ago(3), size: 6e9 }, freeBytes: 5e9 },
+    'ok',
+    /^Quedan 5 GB libres donde se guardan los respaldos\.$/,
+  ],
+  [
+    'too little for the site beside the archives',
+    9e9,
+    { freeBytes: 4e9, lacksForSite: { needed: 5e9, reachable: 4.5e9 } },
+    'warning',
+    /^Quedan 4 GB libres .* Después de un respaldo deberían quedar 5 GB, y quitar los anteriores no basta\.$/,
+  ],
   ['a Postgres elsewhere, whose disk nobody sees', 9e9, {}, 'ok', /^Quedan 9 GB libres\.$/],
 ] as const)('the disk: %s', (_, free, more, expected, found) => {
   expect(diskFound(state(3, more), free, 'es')).toMatchObject({ state: expected, found: expect.stringMatching(found) });

@@ -79,8 +79,11 @@ export function diskFound(state: BackupState | undefined | null, free: number, l
   ];
   const [least, words] = places.reduce((one, other) => (other[0] < one[0] ? other : one));
   const found = words(sized(least));
-  const archive = state?.newest?.size ?? 0;
-  if (atBackups < archive * 1.1) return fault(texts.noRoom(found, sized(archive)), texts.todo);
+  const { lacksForNext, lacksForSite } = state ?? {};
+  const there = texts.freeAtBackups(sized(atBackups));
+  if (lacksForNext)
+    return fault(texts.noRoom(there, sized(lacksForNext.needed), sized(lacksForNext.reachable)), texts.archivesTodo);
   if (least < GIGABYTE) return fault(found, texts.todo);
+  if (lacksForSite) return warning(texts.tight(there, sized(lacksForSite.needed)), texts.archivesTodo);
   return least < 3 * GIGABYTE ? warning(found, texts.todo) : ok(found);
 }

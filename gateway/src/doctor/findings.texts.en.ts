@@ -85,7 +85,12 @@ export const en = {
     free: (size) => `${size} free.`,
     freeAtBackups: (size) => `${size} free where the backups are kept.`,
     freeAtDatabase: (size) => `${size} free where the database is stored.`,
-    noRoom: (found, archive) => `${found} The next backup, about ${archive}, does not fit.`,
+    noRoom: (found, needed, reachable) =>
+      `${found} The next one needs about ${needed}, and without the earlier ones there would be ${reachable}.`,
+    tight: (found, needed) =>
+      `${found} After a backup there should be ${needed} left, and removing the earlier ones is not enough.`,
+    archivesTodo:
+      'Free up some space on that disk, or keep the backups on another one with BACKUP_TO. "list" shows them and "remove" removes them: behind "docker compose run --rm -T --no-deps backup", "docker exec tocada tocada archive", or "npm run archive --".',
     todo: 'Free up some space: "docker image prune" removes old versions, and BACKUP_KEEP says how many backups are kept.',
   },
   site: {

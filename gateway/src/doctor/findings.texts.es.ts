@@ -84,7 +84,12 @@ export const es = {
     free: (size: string) => `Quedan ${size} libres.`,
     freeAtBackups: (size: string) => `Quedan ${size} libres donde se guardan los respaldos.`,
     freeAtDatabase: (size: string) => `Quedan ${size} libres donde guarda la base de datos.`,
-    noRoom: (found: string, archive: string) => `${found} El próximo respaldo, de unos ${archive}, no cabe.`,
+    noRoom: (found: string, needed: string, reachable: string) =>
+      `${found} El próximo necesita unos ${needed}, y sin los anteriores habría ${reachable}.`,
+    tight: (found: string, needed: string) =>
+      `${found} Después de un respaldo deberían quedar ${needed}, y quitar los anteriores no basta.`,
+    archivesTodo:
+      'Haz lugar en ese disco, o lleva los respaldos a otro con BACKUP_TO. «list» los muestra y «remove» los quita: detrás de «docker compose run --rm -T --no-deps backup», de «docker exec tocada tocada archive» o de «npm run archive --».',
     todo: 'Haz lugar: «docker image prune» quita versiones viejas, y BACKUP_KEEP dice cuántos respaldos se guardan.',
   },
   site: {

@@ -22,6 +22,8 @@ export const en = {
     disk: 'Disk space',
     backup: 'Last backup',
     restore: 'Trial restore',
+    numbers: 'Numbers after a restore',
+    kept: 'Documents put aside',
     clock: 'Clock',
     version: 'Version',
     base: 'Security updates',

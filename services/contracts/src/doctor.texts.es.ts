@@ -21,6 +21,8 @@ export const es = {
     disk: 'Espacio en disco',
     backup: 'Último respaldo',
     restore: 'Restauración de prueba',
+    numbers: 'Números tras restaurar',
+    kept: 'Documentos apartados',
     clock: 'Reloj',
     version: 'Versión',
     base: 'Actualizaciones de seguridad',

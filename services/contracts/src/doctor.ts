@@ -66,6 +66,10 @@ export const backupState = z.object({
   isDamaged: z.boolean(),
   /** A bucket does not tell. */
   freeBytes: z.number().nullable(),
+  /** The bytes that the next archive needs, and those that there are without all archives that may go; null where it fits. */
+  lacksForNext: z.object({ needed: z.number(), reachable: z.number() }).nullable().default(null),
+  /** The bytes that should be free after a backup, so that the site beside the archives goes on, and those that can be. */
+  lacksForSite: z.object({ needed: z.number(), reachable: z.number() }).nullable().default(null),
   /** On the disk of the bundled Postgres; null where that disk is not in sight. */
   databaseFreeBytes: z.number().nullable().default(null),
 });

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import type { Pool } from 'pg';
 import { register } from 'prom-client';
 import { InboxEntity } from './database/inbox.entity.js';
-import { ormOptions, withLongLimits } from './database/orm-options.js';
+import { migrate, ormOptions, withLongLimits } from './database/orm-options.js';
 import { openSpecDatabase } from './database/spec-database.js';
 import { patient } from './database/spec-patience.js';
 import type { ProcessEnv } from './env.js';
@@ -33,6 +33,12 @@ type Orm = Awaited<ReturnType<typeof open>>;
 class AddNote extends Migration {
   override up(): void {
     this.addSql(`alter table ${TABLE} add note text`);
+  }
+}
+
+class AddWord extends Migration {
+  override up(): void {
+    this.addSql(`alter table ${TABLE} add word text`);
   }
 }
 
@@ -126,6 +132,24 @@ test('a service is alive for as long as its migration waits or works, and ready 
     await beside.em.execute(`select note from ${TABLE}`);
   } finally {
     await service.close();
+    await beside.em.execute(`drop table ${TABLE}`);
+    await orm.close();
+  }
+});
+
+test('a migration is told in the log without colours', async () => {
+  await beside.em.execute(`create table ${TABLE} ()`);
+  const lines: string[] = [];
+  const orm = await MikroORM.init({
+    ...options(url),
+    migrations: { migrationsList: [AddWord], snapshot: false },
+    logger: (line) => lines.push(line),
+  });
+  try {
+    await migrate(orm);
+    expect(lines.join('\n')).toMatch(/Applied 'AddWord'/);
+    expect(lines.join('\n')).not.toContain('\u001B');
+  } finally {
     await beside.em.execute(`drop table ${TABLE}`);
     await orm.close();
   }

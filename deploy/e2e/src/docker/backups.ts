@@ -14,15 +14,14 @@ interface Photo {
 }
 
 /** Adds a photo to the gallery as the admin's browser does it. Resolves when its images are ready. */
-export async function addPhoto(): Promise<Photo> {
-  const bytes = Buffer.from(PIXEL, 'base64');
+export async function addPhoto(bytes: Uint8Array = Buffer.from(PIXEL, 'base64')): Promise<Photo> {
   const asked = { filename: 'foto.png', type: 'image/png', size: bytes.length, password: PASSWORD };
   const { uploadURL, headers, imageURL } = (await (await call('/api/admin/gallery/upload', 'POST', asked)).json()) as {
     uploadURL: string;
     headers: Record<string, string>;
     imageURL: string;
   };
-  const put = await fetch(uploadURL, { method: 'PUT', headers, body: bytes });
+  const put = await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(bytes) });
   must(put.ok, `the photo is uploaded (${put.status})`);
   const input = { imageURL, title: null, alt: 'Foto', eventId: null, password: PASSWORD };
   const { id } = (await (await call('/api/admin/gallery', 'POST', input)).json()) as Photo;

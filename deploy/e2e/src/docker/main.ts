@@ -5,7 +5,7 @@ import { must, removeStack, say } from './engine.js';
 import { freshReads } from './fresh-reads.js';
 import { fullArchives, fullDatabase } from './full-disks.js';
 import { edge, major, majorRedis, pull, settings, starved, upgrade } from './releases.js';
-import { one, oneFolder, oneFull, oneKills, oneWrites } from './one-image.js';
+import { one, oneDisk, oneFolder, oneFull, oneKills, oneMemory, oneWrites } from './one-image.js';
 import { oneMajor, oneMoves, oneUpgrade } from './one-moves.js';
 import { again, doctor, hangs, kills } from './restarts.js';
 import { suites } from './suites.js';
@@ -34,6 +34,8 @@ const STEPS: Record<string, () => unknown> = {
   one,
   'one-writes': oneWrites,
   'one-folder': oneFolder,
+  'one-memory': oneMemory,
+  'one-disk': oneDisk,
   'one-kills': oneKills,
   'one-upgrade': oneUpgrade,
   'one-major': oneMajor,

@@ -12,8 +12,8 @@ export const CONFINED = [
   '--tmpfs=/tmp:size=16m',
   '--cap-drop=ALL',
   '--security-opt=no-new-privileges',
-  '--memory=600m',
-  '--memory-swap=600m',
+  '--memory=768m',
+  '--memory-swap=768m',
   '--pids-limit=256',
 ];
 /** The password of the drill's other calls, the address that they ask, no demo band, and no limit for their floods. */

@@ -1,5 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { addPhoto } from './backups.js';
 import { call, list } from './calls.js';
 import { docker, env, healthy, inspect, inspectOne, must, options, say, seconds } from './engine.js';
@@ -18,6 +21,8 @@ import {
   VOLUME,
 } from './one-container.js';
 import { Writers } from './writers.js';
+
+const execute = promisify(execFile);
 
 const MOST_BYTES = 700_000_000;
 const STRONG = 'caballo grapa correcto pila';
@@ -38,7 +43,7 @@ function build(): void {
   execFileSync('docker', argv, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** From nothing to a password, a booked request and a photo, in 600 MB, without any right. */
+/** From nothing to a password, a booked request and a photo, in the documented memory, without any right. */
 export async function one(): Promise<void> {
   build();
   const { Size } = inspect(IMAGE)[0] as unknown as { Size: number };
@@ -182,6 +187,63 @@ export async function oneFull(): Promise<void> {
     spawnSync('docker', ['rm', '--force', keeper], options);
     removeOne();
   }
+}
+
+/** Twenty backups in the documented memory, while the photos of the demo band are made. */
+export async function oneMemory(): Promise<void> {
+  removeOne();
+  await begin(
+    IMAGE,
+    OPEN.filter((flag) => flag !== '--env=SEED=off'),
+  );
+  const processes = () => docker('exec', NAME, 'sh', '-c', 'cat /data/run/*.pid');
+  const before = processes();
+  for (let turn = 1; turn <= 20; turn += 1) {
+    const { status, stdout, stderr } = spawnSync('docker', ['exec', NAME, 'tocada', 'backup'], options);
+    must(status === 0, `backup ${turn} is made (${status}): ${stdout}${stderr}`);
+  }
+  must(processes() === before, 'no process of the site was started again');
+  const { State } = inspectOne(NAME) as unknown as { State: { OOMKilled: boolean } };
+  must(!State.OOMKilled, 'no process was killed for want of memory');
+  const two = ['backup', 'backup'].map(() => execute('docker', ['exec', NAME, 'tocada', 'backup']));
+  const ends = await Promise.allSettled(two);
+  const refusal = ends.find((end) => end.status === 'rejected') as { reason: { stderr: string } } | undefined;
+  must(
+    ends.some(({ status }) => status === 'fulfilled') && refusal?.reason.stderr.includes('is at work'),
+    `of two at once one is refused: ${JSON.stringify(ends)}`,
+  );
+  say(`  ${docker('stats', '--no-stream', '--format', '{{.MemUsage}}', NAME)}; ${refusal!.reason.stderr.trim()}`);
+}
+
+/** A photo of some megabytes, which no program makes smaller. */
+const noise = (): Promise<Buffer> =>
+  sharp(randomBytes(1200 * 900 * 3), { raw: { width: 1200, height: 900, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+
+/** Photos and twenty archives on a small disk: the site stays up, and the doctor tells before each backup whether it fits. */
+export async function oneDisk(): Promise<void> {
+  removeOne();
+  const small = [
+    '--driver=local',
+    '--opt=type=tmpfs',
+    '--opt=device=tmpfs',
+    '--opt=o=size=400m,uid=1000,gid=1000,mode=711',
+  ];
+  docker('volume', 'create', ...small, VOLUME);
+  await begin(IMAGE, [...OPEN, '--env=BACKUP_EVERY=24']);
+  for (let turn = 1; turn <= 20; turn += 1) {
+    if (turn <= 10) await addPhoto(await noise());
+    const lines = spawnSync('docker', ['exec', NAME, 'tocada', 'doctor'], options).stdout;
+    const isRefused = /El próximo necesita/.test(lines);
+    const { status, stdout, stderr } = spawnSync('docker', ['exec', NAME, 'tocada', 'backup'], options);
+    must((status !== 0) === isRefused, `the doctor tells whether backup ${turn} fits: ${lines}${stdout}${stderr}`);
+    must((await call('/api/health')).status === 200, `the site is healthy after backup ${turn}`);
+  }
+  end();
+  await begin(IMAGE, OPEN);
+  const last = docker('exec', NAME, 'tocada', 'archive', 'list').split('\n').at(-1);
+  say(`  ${last}; ${docker('exec', NAME, 'df', '-h', '--output=size,avail', '/data').split('\n').at(-1)}`);
 }
 
 /** As Unraid runs it: another user, who has no name in the image, on a folder of the host. And on one that it may not write. */

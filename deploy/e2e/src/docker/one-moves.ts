@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -143,8 +143,8 @@ export async function oneMoves(): Promise<void> {
     await writers.stop();
     const photo = await addPhoto();
     const before = await stateWith(photo);
-    docker('exec', NAME, 'tocada', 'backup');
-    docker('cp', `${NAME}:/data/backups/.`, folder);
+    const whole = ['exec', NAME, 'tocada', 'backup', '--whole', '--to', '-'];
+    writeFileSync(join(folder, 'tocada-20260101T000000Z.tar.gz'), execFileSync('docker', whole, { maxBuffer: 1e9 }));
     execFileSync('chmod', ['-R', 'a+rwX', folder], options);
     removeOne();
 

@@ -1,14 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { readAddresses } from '../addresses.js';
-import { ROOT } from '../root.js';
-
-const MAIN = join(ROOT, 'deploy/backup/dist/main.js');
+import { runArchive } from '../archive-runs.js';
 
 /**
- * Runs a command of deploy/backup in a process of its own: its packages would stay in the memory of this one.
+ * Runs a command of deploy/backup while the site is stopped.
  * @param words the command and its arguments
  * @param env the settings, and the addresses of the servers when they are not those of the stack that runs in DATA_DIR
  * @returns whether it succeeded, and where the archive is that it made. It says itself why it failed.
@@ -18,18 +12,17 @@ export async function runArchives(
   env: NodeJS.ProcessEnv,
   signal?: AbortSignal,
 ): Promise<{ isDone: boolean; place: string | undefined }> {
-  const child = spawn(process.execPath, [MAIN, ...words], {
-    env: { ...readAddresses(env), ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const end = () => void child.kill('SIGTERM');
-  signal?.addEventListener('abort', end);
-  let place: string | undefined;
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    process.stdout.write(`${line}\n`);
-    place = /objects are in (\S+)$/.exec(line)?.[1] ?? place;
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  signal?.removeEventListener('abort', end);
-  return { isDone: code === 0, place };
+  let told = '';
+  const sinks = {
+    out(chunk: Buffer) {
+      process.stdout.write(chunk);
+      // An archive that goes through the pipe is no text.
+      if (told.length < LONGEST) told += chunk.toString();
+    },
+    err: (chunk: Buffer) => process.stderr.write(chunk),
+  };
+  const code = await runArchive(words, { ...readAddresses(env), ...env }, sinks, signal);
+  return { isDone: code === 0, place: /objects are in (\S+)$/m.exec(told)?.[1] };
 }
+
+const LONGEST = 100_000;

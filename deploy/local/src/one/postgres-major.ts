@@ -16,8 +16,8 @@ of it, then start this one again: it moves the data by itself.
   docker run --rm -v VOLUME:/data IMAGE:${release} backup`;
 
 /**
- * Moves the data into the image's major of Postgres, by an archive that was made while the site was stopped. The files of before
- * stay beside them. A move that was cut short begins anew.
+ * Moves the data into the image's major of Postgres, by an archive that was made while the site was stopped, after which no number
+ * was given. The files of before stay beside them. A move that was cut short begins anew.
  * @throws Fault without such an archive, or when it cannot be restored; the data are then as before
  */
 export async function moveToOwnMajor(
@@ -43,7 +43,11 @@ export async function moveToOwnMajor(
   if (existsSync(aside)) rmSync(folder, { recursive: true, force: true });
   else renameSync(folder, aside);
   const { isDone } = await withServers(settings, (servers) =>
-    runArchives(['restore', archive, '--overwrite'], { ...servers, ...env, DATA_DIR: dataDir }, signal),
+    runArchives(
+      ['restore', archive, '--overwrite', '--numbers-after', 'none'],
+      { ...servers, ...env, DATA_DIR: dataDir },
+      signal,
+    ),
   );
   signal.throwIfAborted();
   if (!isDone) {

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.js';
 import { withServers } from '../stopped-stack.js';
 import { runArchives } from './archives.js';
 import { moveToOwnMajor } from './postgres-major.js';
-import { plan } from './release.js';
+import { needsWhole, plan } from './release.js';
 import { readState, writeState } from './state.js';
 import { lockVolume } from './volume-lock.js';
 
@@ -100,9 +100,11 @@ export async function prepareVolume(
   const isSaved = readState(dataDir)?.archive !== undefined;
   if (step === 'upgrade' && !isSaved) {
     log(`From Tocada ${release} to ${image}: first an archive …`);
+    // For the release before, should somebody go back further than its own tables.
+    const words = ['backup', ...(needsWhole(release) ? ['--whole'] : [])];
     const { isDone } = await withServers(settings, async (servers) => {
       const all = { ...servers, ...settings.env, DATA_DIR: dataDir, VERSION: release };
-      return (await hasTables(all)) ? runArchives(['backup'], all, signal) : { isDone: true };
+      return (await hasTables(all)) ? runArchives(words, all, signal) : { isDone: true };
     });
     signal.throwIfAborted();
     if (!isDone)

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { plan } from './release.js';
+import { needsWhole, plan } from './release.js';
 
 test.each([
   ['0.2.0', { release: '0.2.0', before: '0.1.0' }, 'same'],
@@ -15,4 +15,8 @@ test.each([
   ['mine', { release: 'yours', before: 'mine' }, 'back'],
 ])('image %s on a volume of %j: %s', (image, used, expected) => {
   expect(plan(image, used)).toBe(expected);
+});
+
+test('a release that cannot read photos beside an archive gets whole ones', () => {
+  expect(['unknown', '0.1.0', '0.2.0', '0.10.0', 'mine'].map(needsWhole)).toEqual([true, true, false, false, false]);
 });

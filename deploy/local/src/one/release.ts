@@ -8,6 +8,12 @@ export interface Used {
 
 const numbersOf = (release: string) => /^(\d+)\.(\d+)\.(\d+)$/.exec(release)?.slice(1).map(Number);
 
+/** The first release that reads an archive whose photos lie beside it. */
+const PARTS_SINCE = '0.2.0';
+
+/** True when a release reads whole archives alone, or may do so. */
+export const needsWhole = (release: string): boolean => release === 'unknown' || isOlder(release, PARTS_SINCE);
+
 /** True when both are numbers of releases, and `one` is the older. */
 function isOlder(one: string, other: string): boolean {
   const [mine, theirs] = [numbersOf(one), numbersOf(other)];

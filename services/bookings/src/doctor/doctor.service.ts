@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { isoDay } from '@tocada/contracts/dates.js';
 import type { BOOKINGS_DOCTOR, Finding, ServiceReport } from '@tocada/contracts/doctor.js';
 import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
+import type { BOOKINGS_DOCTOR, Examined, Finding, ServiceReport } from '@tocada/contracts/doctor.js';
 import type { Language } from '@tocada/contracts/language.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -22,6 +23,7 @@ import { subjectOf } from '../push/vapid.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
 import { FINDINGS } from './findings.texts.js';
 import { MailRecords } from './mail-records.js';
+import { keptFound, numbersFound } from './restored.js';
 
 /** Milliseconds. */
 const MAIL_LIMIT = 5500;
@@ -29,6 +31,9 @@ const QUEUE_LIMIT = 1500;
 const NIGHTS_LIMIT = 6000;
 /** The time that a notice may wait, in seconds: as the alert NoticesLate. */
 const LONG = 900;
+
+/** Lines for a site that was restored: others do not see them. */
+const AFTER_A_RESTORE: Examined[] = ['numbers', 'kept'];
 
 /** The replicas of the gateway may tell at the same time. The mail is worth nothing on the next day. */
 const ADD_FAULTS = `insert into notices (id, kind, day, findings, give_up_at)
@@ -59,13 +64,17 @@ export class DoctorService {
   async examine({ lang }: RpcPayload<typeof BOOKINGS_DOCTOR.examine>): Promise<ServiceReport> {
     const records = new MailRecords(await this.mailer.domain(), this.env.DNS_SERVERS, lang);
     const mail = finding('mail', MAIL_LIMIT, lang, () => this.mail(lang));
-    return serviceReport('bookings', this.env, this.em, [
+    const report = await serviceReport('bookings', this.env, this.em, [
       mail,
       ...records.looks(this.mailer.isOn),
       finding('notices', MAIL_LIMIT + QUEUE_LIMIT, lang, () => this.queue(mail, lang)),
       finding('push', QUEUE_LIMIT, lang, () => this.devices(lang)),
       finding('nights', NIGHTS_LIMIT, lang, () => this.nights(lang)),
+      finding('numbers', QUEUE_LIMIT, lang, async () => numbersFound(this.em, (await this.site.get()).timeZone, lang)),
+      finding('kept', QUEUE_LIMIT, lang, () => keptFound(this.em, lang)),
     ]);
+    const isSeen = ({ name, state }: Finding) => state === 'warning' || !AFTER_A_RESTORE.includes(name);
+    return { ...report, findings: report.findings.filter(isSeen) };
   }
 
   private async devices(language: Language): Promise<Found> {

@@ -5,6 +5,17 @@ const TEST = 'Then send a test email.';
 const REASON = 'In Requests each one says what the other server answered.';
 
 export const en = {
+  restored: {
+    nothing: 'Nothing is left to do.',
+    numbers: (day) =>
+      `The site was restored from a backup of ${day}. If quotes, receipts, or invoices were given numbers after that, the same numbers will be given again, to other clients.`,
+    numbersTodo:
+      'Look up the last one of each series in what was sent and tell it with "numbers --after C-2026-0012,R-2026-0030", or "numbers --after none" if none was given: behind "docker compose run --rm -T --no-deps backup", "docker exec tocada tocada archive", or "npm run archive --".',
+    kept: (count, folder) =>
+      `A restore removed what its backup did not have. ${count === 1 ? 'One document of that was put aside' : `${count} documents of that were put aside`}, in ${folder} of the storage.`,
+    keptTodo:
+      '"kept --to FOLDER" copies them and "kept --remove" deletes them: behind "docker compose run --rm -T --no-deps backup", "docker exec tocada tocada archive", or "npm run archive --".',
+  },
   nights: {
     good: 'The calendar knows every show.',
     wrong: (count) =>

@@ -3,6 +3,17 @@ const TEST = 'Después envía un correo de prueba.';
 const REASON = 'En Solicitudes cada uno dice qué respondió el otro servidor.';
 
 export const es = {
+  restored: {
+    nothing: 'No hay nada pendiente.',
+    numbers: (day: string) =>
+      `El sitio se restauró de un respaldo del ${day}. Si después se dieron números a cotizaciones, recibos o facturas, se darán otra vez, a otros clientes.`,
+    numbersTodo:
+      'Busca el último de cada serie en lo que se envió y dilo con «numbers --after C-2026-0012,R-2026-0030», o «numbers --after none» si no se dio ninguno: detrás de «docker compose run --rm -T --no-deps backup», de «docker exec tocada tocada archive» o de «npm run archive --».',
+    kept: (count: number, folder: string) =>
+      `Una restauración quitó lo que su respaldo no tenía. ${count === 1 ? 'Un documento de eso está aparte' : `${count} documentos de eso están aparte`}, en ${folder} del almacén.`,
+    keptTodo:
+      '«kept --to CARPETA» los copia y «kept --remove» los borra: detrás de «docker compose run --rm -T --no-deps backup», de «docker exec tocada tocada archive» o de «npm run archive --».',
+  },
   nights: {
     good: 'El calendario conoce todos los shows.',
     wrong: (count: number) =>

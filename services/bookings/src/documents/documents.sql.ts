@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { RESTORING } from '@tocada/runtime/database/restoring.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { DocumentFacts } from './facts.js';
 
@@ -42,17 +43,22 @@ update notices set next_try_at = now(), lease_until = now(), give_up_at = now() 
   from letters, stored where letters.document_id = stored.id and notices.letter_id = letters.id
   and notices.state = 'waiting' and not notices.sending`;
 
-/** Of these keys, those that no row names. */
+/** Of these keys, those that no row names: none while a restore is at work or was cut short, because the rows are not back. */
 const UNNAMED = `select key from unnest($1::text[]) as stored(key)
   where not exists (select from documents where documents.key = stored.key)
   and not exists (select from quotes where quotes.document_key = stored.key)
-  and not exists (select from client_files where client_files.key = stored.key)`;
+  and not exists (select from client_files where client_files.key = stored.key)
+  and not exists (select from kept_documents where kept_documents.key = stored.key)
+  and to_regnamespace('${RESTORING}') is null`;
 
-/** The records of clients who are gone. */
-const OVER = ['documents', 'payments', 'client_files'].map(
-  (table) => `delete from ${table} where inquiry_id is null
-  and retain_until < (now() at time zone (select time_zone from bookings_time_zone))::date`,
-);
+const PAST = '(now() at time zone (select time_zone from bookings_time_zone))::date';
+/** The records of clients who are gone, and the documents that a restore has put aside. */
+const OVER = [
+  ...['documents', 'payments', 'client_files'].map(
+    (table) => `delete from ${table} where inquiry_id is null and retain_until < ${PAST}`,
+  ),
+  `delete from kept_documents where retain_until < ${PAST}`,
+];
 
 /** A document whose file is to be made, by this replica alone until the lease ends. `tries`: this one included. */
 export interface Leased {

@@ -32,7 +32,7 @@ const IS_DROPPED = `documents.inquiry_id = doomed.id and ($2 or documents.kind =
  * and a booked night stays booked without a name. So does a night that the band blocked under the client's name. Payments and
  * issued documents stay until their time is over, without the client's notes. So do the client's files beside an agreement. Among
  * them is the quote that was signed, because the agreement names its hash. A document without a file keeps its facts until it has
- * one.
+ * one. Of the documents that a restore has put aside, records stay as well.
  * $2: true when documents and files go too. Of those documents, and of quotes that led to no agreement, the rows stay without their
  * files, because their numbers are given.
  */
@@ -54,9 +54,14 @@ const ERASE = `with doomed as (select id from booking_inquiries where id = any($
   unnamed as (update client_files set name = '', note = null from doomed
     where client_files.inquiry_id = doomed.id and ${IS_AGREED} and not $2),
   unneeded as (delete from client_files using doomed where client_files.inquiry_id = doomed.id and ($2 or not ${IS_AGREED})),
+  aside as (delete from kept_documents using doomed
+    where kept_documents.inquiry_id = doomed.id and ($2 or not kept_documents.is_record) returning kept_documents.key),
+  parted as (update kept_documents set inquiry_id = null from doomed
+    where kept_documents.inquiry_id = doomed.id and kept_documents.is_record and not $2),
   gone as (delete from booking_inquiries using doomed where booking_inquiries.id = doomed.id returning 1)
   select (select count(*) from gone)::int as "erased", array(select id from told union all select id from answered union all select id from written)::text[] as "noticeIds",
-    array(select documents.key from documents join doomed on ${IS_DROPPED} where documents.key is not null) as keys`;
+    array(select documents.key from documents join doomed on ${IS_DROPPED} where documents.key is not null
+      union all select key from aside) as keys`;
 
 @Injectable()
 export class ErasureService {

@@ -1,5 +1,6 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { RESTORING } from '@tocada/runtime/database/restoring.js';
 import { specServers } from '@tocada/runtime/spec-servers.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
@@ -179,6 +180,63 @@ test('the sweep deletes the files that no row names', async () => {
   await desk.erase(id);
   await sweep.sweep(new Date());
   expect(removed.slice(1).toSorted()).toEqual(['documents/lost.pdf', 'documents/quote.pdf']);
+});
+
+test('the documents that a restore has put aside go with their client, or when their time is over', async () => {
+  const removed: string[] = [];
+  const stored = ['quote', 'receipt', 'file', 'old', 'lost'].map((name) => `documents/kept/2026/${name}.pdf`);
+  const store = {
+    async *writtenBefore() {
+      yield stored;
+    },
+    remove: async (keys: string[]) => void removed.push(...keys),
+  } as unknown as DocumentStore;
+  const keep = (name: string, isRecord: boolean, day = '2154-12-31', inquiry: string | null = id) =>
+    desk.rows(
+      `insert into kept_documents (key, inquiry_id, kind, is_record, retain_until) values ($1, $2, $3, $4, $5)`,
+      [`documents/kept/2026/${name}.pdf`, inquiry, name, isRecord, day],
+    );
+  await keep('quote', false);
+  await keep('receipt', true);
+  await keep('file', true);
+  // Of a request that went with the restore.
+  await keep('old', true, '2020-12-31', crypto.randomUUID());
+  const sweep = new DocumentsSweep(desk.em, store);
+  const swept = async () => {
+    removed.length = 0;
+    await sweep.sweep(new Date());
+    return removed.map((key) => key.split('/').at(-1));
+  };
+  expect(await swept()).toEqual(['lost.pdf']);
+  await forgetRecords(desk.em);
+  expect((await swept()).toSorted()).toEqual(['lost.pdf', 'old.pdf']);
+  const { keys } = await desk.erase(id);
+  expect(keys).toEqual(['documents/kept/2026/quote.pdf']);
+  expect(await desk.rows('select kind, inquiry_id from kept_documents order by kind')).toEqual([
+    { kind: 'file', inquiry_id: null },
+    { kind: 'receipt', inquiry_id: null },
+  ]);
+  id = await desk.inquiry(inquiryRow());
+  await desk.rows('update kept_documents set inquiry_id = $1', [id]);
+  expect((await desk.erase(id, true)).keys).toHaveLength(2);
+  expect(await desk.rows('select from kept_documents')).toEqual([]);
+});
+
+test('while a restore is at work the sweep deletes nothing', async () => {
+  const removed: string[] = [];
+  const store = {
+    async *writtenBefore() {
+      yield ['documents/lost.pdf'];
+    },
+    remove: async (keys: string[]) => void removed.push(...keys),
+  } as unknown as DocumentStore;
+  const sweep = new DocumentsSweep(desk.em, store);
+  await desk.rows(`create schema ${RESTORING}`);
+  await sweep.sweep(new Date());
+  await desk.rows(`drop schema ${RESTORING}`);
+  expect(removed).toEqual([]);
+  await sweep.sweep(new Date());
+  expect(removed).toEqual(['documents/lost.pdf']);
 });
 
 test('a document that is erased while its file is made gets none', async () => {

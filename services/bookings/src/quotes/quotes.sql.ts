@@ -13,6 +13,7 @@ import { firstChoice, nextOwed, paidOf, scheduleOf, totalsOf } from '@tocada/con
 import type { Money, Party, Payment, Quote, QuotedEvent, QuoteState } from '@tocada/contracts/quotes.js';
 import { changesOf, type ComparedQuote, type QuoteChanges } from '@tocada/contracts/quote-changes.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
+import { numberOf, type Series } from './numbers.js';
 
 export interface QuoteRow {
   id: string;
@@ -364,23 +365,20 @@ export async function quotesOfRows(
   );
 }
 
-/** The series of numbers: contracts, receipts, invoices, and notes of credit. */
-type Series = 'C' | 'R' | 'F' | 'N';
 const NEXT = `insert into counters (series, year, last) values ($1, $2, 1)
   on conflict (series, year) do update set last = counters.last + 1 returning last`;
 const PEEK = 'select last from counters where series = $1 and year = $2';
-const numberOf = (series: Series, year: number, last: number) => `${series}-${year}-${String(last).padStart(4, '0')}`;
 
 /** The next number of a series. Its row is locked until the transaction ends, so numbers have no gaps. */
 export async function nextNumber(em: EntityManager, series: Series, today: string): Promise<string> {
   const year = Number(today.slice(0, 4));
   const [row] = await sql<{ last: number }>(em, NEXT, [series, year]);
-  return numberOf(series, year, row!.last);
+  return numberOf({ series, year, last: row!.last });
 }
 
 /** The number that `nextNumber` will give if nobody comes before. */
 export async function expectedNumber(em: EntityManager, series: Series, today: string): Promise<string> {
   const year = Number(today.slice(0, 4));
   const [row] = await sql<{ last: number }>(em, PEEK, [series, year]);
-  return numberOf(series, year, (row?.last ?? 0) + 1);
+  return numberOf({ series, year, last: (row?.last ?? 0) + 1 });
 }

@@ -36,6 +36,8 @@ export const ormOptions = ({ url, entities, migrations, poolSize = 10 }: Databas
     pool: { min: 0, max: poolSize, idleTimeoutMillis: IDLE_LIMIT },
     driverOptions: { ...SERVICE, connectionTimeoutMillis: CONNECTION_LIMIT, onPoolCreated: reclaimClosed },
     forceUtcTimezone: true,
+    // They are for terminals, and a log shows their codes.
+    colors: false,
   });
 
 /** The settings of a service for long work: a migration or a restore. */

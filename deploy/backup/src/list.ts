@@ -1,0 +1,66 @@
+import type { BackupEnv } from './backup.env.js';
+import { destinationOf, type Destination } from './destination.js';
+import { BackupFault } from './fault.js';
+import { alone } from './lock.js';
+import { stockOf, sweepParts } from './room.js';
+import { readTrialNotes } from './trial-notes.js';
+
+type Log = (line: string) => void;
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** Prints the archives of a place, oldest first. */
+export async function list(env: BackupEnv, log: Log): Promise<void> {
+  const destination = await destinationOf(env);
+  const [{ archives, removable }, sizes, notes, room] = await Promise.all([
+    stockOf(destination),
+    destination.parts(),
+    readTrialNotes(destination),
+    destination.room(),
+  ]);
+  for (const { name, size, isComplete } of archives) {
+    const gives = removable.find(({ archive }) => archive.name === name)?.gives;
+    const words = [
+      megabytes(size),
+      gives === undefined ? 'the newest good one, which stays' : `gives back ${megabytes(gives)}`,
+      ...(isComplete ? [] : ['without its checksum']),
+      ...(notes.failed.includes(name) ? ['cannot be restored'] : []),
+      ...(notes.verified?.archive === name ? [`restored on trial ${notes.verified.at}`] : []),
+    ];
+    log(`${destination.placeOf(name)}  ${words.join(', ')}`);
+  }
+  const bytes = archives.reduce((sum, { size }) => sum + size, 0);
+  const photos = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const free = room ? `; ${megabytes(room.free)} are free` : '';
+  log(`${archives.length} archives of ${megabytes(bytes)}, and ${megabytes(photos)} of photos beside them${free}.`);
+}
+
+interface RemoveOptions {
+  names: string[];
+  /** True where nothing else can run, because the site is stopped: no lock is needed, which Postgres would hold. */
+  isStopped?: boolean;
+}
+
+/** Removes archives and the photos that no other one names. The newest good one stays. */
+export async function remove(env: BackupEnv, { names, isStopped }: RemoveOptions, log: Log): Promise<void> {
+  const destination = await destinationOf(env);
+  const work = () => removeFrom(destination, env.BACKUP_TO, names, log);
+  if (isStopped) return work();
+  await alone(env, 'archive', log, (turn) => turn.remove(work));
+}
+
+async function removeFrom(destination: Destination, place: string, names: string[], log: Log): Promise<void> {
+  const { archives, removable } = await stockOf(destination);
+  for (const name of names) {
+    if (!archives.some((archive) => archive.name === name))
+      throw new BackupFault(`There is no archive ${name} in ${place}.`);
+    if (!removable.some(({ archive }) => archive.name === name))
+      throw new BackupFault(`${name} is the newest good archive, which stays: nothing could be restored without it.`);
+  }
+  const before = await destination.room();
+  for (const name of names) await destination.remove(name);
+  await sweepParts(destination);
+  const after = await destination.room();
+  const gained = before && after ? `: ${megabytes(Math.max(0, after.free - before.free))} more are free` : '';
+  log(`${names.length} archives removed${gained}.`);
+}
