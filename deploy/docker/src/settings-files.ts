@@ -97,7 +97,8 @@ const envExample = () => {
       .map(({ means, without, lines }) => {
         const plain = `${means}. ${without === REQUIRED ? 'Required' : `Default: ${without}`}.`
           .replaceAll('`', '')
-          .replace(' ([how](#redis-users))', '');
+          .replaceAll(/ \(\[how\]\([^)]*\)\)/g, '')
+          .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1');
         return [`# ${plain[0]!.toUpperCase()}${plain.slice(1)}`, ...lines].join('\n');
       })
       .join('\n'),

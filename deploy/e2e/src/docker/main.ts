@@ -9,6 +9,7 @@ import { one, oneFolder, oneFull, oneKills, oneWrites } from './one-image.js';
 import { oneMajor, oneMoves, oneUpgrade } from './one-moves.js';
 import { again, doctor, hangs, kills } from './restarts.js';
 import { suites } from './suites.js';
+import { twoBands } from './two-bands.js';
 
 /** In the order of a whole drill. */
 const STEPS: Record<string, () => unknown> = {
@@ -26,6 +27,7 @@ const STEPS: Record<string, () => unknown> = {
   clock,
   doctor,
   backup,
+  'two-bands': twoBands,
   major,
   'major-redis': majorRedis,
   'full-database': fullDatabase,
