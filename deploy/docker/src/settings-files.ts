@@ -32,6 +32,22 @@ export function environmentOf(reader: Reader): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
+/** The settings that the image of the one container has of its own. PORT and VERSION of an operator are the host's port and the tag of the image. */
+const OF_THE_IMAGE = new Set(['BACKING', 'DATA_DIR', 'HOST', 'PORT', 'VERSION']);
+
+/** The values of the one container without a setting, where they are not those of the image. */
+const ONE_FALLBACKS: Record<string, string> = { SEED: 'off', SMTP_URL: 'off' };
+
+/** The variables of the one container in its recipe: the settings of `npm start`. Empty values count as absent. */
+function environmentOfOne(): Record<string, string> {
+  const names = rowsOf('start').flatMap((rows) => rows.flatMap((row) => row.names));
+  return Object.fromEntries(
+    names
+      .filter((name) => !OF_THE_IMAGE.has(name))
+      .map((name) => [name, `\${${name}:${FIXED[name] ? `+${FIXED[name]}` : `-${ONE_FALLBACKS[name] ?? ''}`}}`]),
+  );
+}
+
 const REQUIRED = 'required';
 
 type Offered = Pick<Setting, 'means' | 'secret' | 'example' | 'default'> & { name: string; without: string };
@@ -127,6 +143,7 @@ const givenSecrets = () =>
 
 const BLOCKS: Record<string, () => string> = {
   ...Object.fromEntries([...PROCESSES, 'backup' as const].map((reader) => [reader, () => yaml(environmentOf(reader))])),
+  one: () => yaml(environmentOfOne()),
   secrets: givenSecrets,
   'npm-start': () => table('start'),
   compose: () => table('compose'),
@@ -139,10 +156,13 @@ const fillBlocks = (text: string): string =>
     (_, begin: string, name: string) => begin + BLOCKS[name]!(),
   );
 
+const RECIPE = 'deploy/recipes/compose.yaml';
+
 const FILES: Record<string, (before: string) => string> = {
   'docker-compose.yml': fillBlocks,
   'deploy/coolify/docker-compose.yml': () =>
     forCoolify(fillBlocks(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'))),
+  [RECIPE]: fillBlocks,
   '.env.example': envExample,
   'README.md': fillBlocks,
   'deploy/README.md': fillBlocks,

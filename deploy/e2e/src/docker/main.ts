@@ -6,6 +6,7 @@ import { freshReads } from './fresh-reads.js';
 import { fullArchives, fullDatabase } from './full-disks.js';
 import { edge, major, majorRedis, pull, settings, starved, upgrade } from './releases.js';
 import { one, oneFolder, oneFull, oneKills, oneWrites } from './one-image.js';
+import { oneRecipe } from './one-recipe.js';
 import { oneMajor, oneMoves, oneUpgrade } from './one-moves.js';
 import { again, doctor, hangs, kills } from './restarts.js';
 import { suites } from './suites.js';
@@ -34,6 +35,7 @@ const STEPS: Record<string, () => unknown> = {
   'full-archives': fullArchives,
   e2e: suites,
   one,
+  'one-recipe': oneRecipe,
   'one-writes': oneWrites,
   'one-folder': oneFolder,
   'one-kills': oneKills,
