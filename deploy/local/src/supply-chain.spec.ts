@@ -144,6 +144,10 @@ describe('the workflows', () => {
     const kept = updates.map((update) => [update['package-ecosystem'], update.directory]);
     expect(kept).toContainEqual(['docker', '/.github/images']);
     expect(kept).toContainEqual(['github-actions', '/']);
+    // The compose file names tags, which only a bot raises.
+    expect(kept).toContainEqual(['docker-compose', '/']);
+    for (const [, image] of read('docker-compose.yml').matchAll(/^ +image: ([^$\n]+)$/gm))
+      expect(image).toMatch(/:v?\d[\w.-]*$/);
   });
 
   test('test on the Node of the images', () => {
