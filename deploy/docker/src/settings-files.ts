@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GROUPS, PROCESSES, SETTINGS, settingsOf, type Reader, type Setting } from '@tocada/contracts/settings.js';
 import { forCoolify } from './coolify.js';
+import { dockerRun } from './docker-run.js';
 import { OPERATOR_SETTINGS, type Place } from './operator-settings.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -147,13 +148,15 @@ const BLOCKS: Record<string, () => string> = {
   secrets: givenSecrets,
   'npm-start': () => table('start'),
   compose: () => table('compose'),
+  'docker-run': () => `\n\`\`\`sh\n${dockerRun(readFileSync(join(ROOT, RECIPE), 'utf8')).join(' \\\n  ')}\n\`\`\`\n\n`,
 };
 
-/** Replaces what stands between the lines `settings begin NAME` and `settings end`. */
+/** Replaces what stands between the lines `settings begin NAME` and `settings end`, as far to the right as these. */
 const fillBlocks = (text: string): string =>
   text.replace(
     /^(.*settings begin ([\w-]+).*\n)[^]*?^(?=.*settings end)/gm,
-    (_, begin: string, name: string) => begin + BLOCKS[name]!(),
+    (_, begin: string, name: string) =>
+      begin + BLOCKS[name]!().replaceAll(/^(?=.)/gm, /^ *(?=<)/.exec(begin)?.[0] ?? ''),
   );
 
 const RECIPE = 'deploy/recipes/compose.yaml';
