@@ -264,6 +264,10 @@ main() {
   [ -n "$gateway" ] && [ -n "$edge" ] || fail "no stack of the project $project is running: docker compose up -d --wait"
   old=$(told "$gateway" '{{.Config.Image}}') old=${old##*:}
   oldEdge=$(told "$edge" '{{.Config.Image}}')
+  # A second clone without a name of its own is the same project. A moved folder has left its place.
+  folder=$(told "$gateway" '{{index .Config.Labels "com.docker.compose.project.working_dir"}}')
+  [ ! -e "$folder" ] || [ "$(readlink -f "$folder")" = "$(readlink -f .)" ] ||
+    fail "the stack of the project $project was started in $folder, not here. For a band of its own: sh deploy/docker/second-band.sh NAME. For the same band: docker compose up -d --wait, and this again"
   site=$(told "$gateway" '{{range .Config.Env}}{{println .}}{{end}}' | sed -n 's/^SITE_URL=//p')
   [ $backup = --again ] || [ "$site" = "$(setting gateway SITE_URL)" ] || fail "SITE_URL is $site and would change: put DOMAIN or SITE_URL into $ENV_FILE"
   # From here on every other command of Compose means what is running.

@@ -1,4 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
@@ -37,4 +39,35 @@ test('the processes of the images get the memory settings that the launcher give
   const given = [...settings.matchAll(/^ {2}([A-Z_]+): '(.+)',$/gm)];
   expect(given).toHaveLength(2);
   for (const [, name, value] of given) expect(dockerfile.replaceAll('"', '')).toContain(`${name}=${value} `);
+});
+
+test('every image says its release in a file, and none is built without one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tocada-images-'));
+  const [, run] = /AS release\nARG VERSION\nRUN ((?:[^\n]*\\\n)*[^\n]*)/.exec(dockerfile)!;
+  const build = (VERSION?: string) =>
+    spawnSync('sh', ['-c', run!.replaceAll('\\\n', ' ').replace('/release.txt', join(folder, 'release.txt'))], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ...(VERSION && { VERSION }) },
+    });
+  try {
+    const { status, stderr } = build();
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Which release is this\? docker build --build-arg VERSION=/),
+    ]);
+    expect(existsSync(join(folder, 'release.txt'))).toBe(false);
+    expect(build('1.2.3').status).toBe(0);
+    expect(readFileSync(join(folder, 'release.txt'), 'utf8')).toBe('1.2.3\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  // Each target stands on one of the two stages that take the file.
+  expect(dockerfile.match(/^COPY --from=release \/release\.txt /gm)).toHaveLength(2);
+  for (const [, stage, name] of dockerfile.matchAll(
+    /^FROM (\S+) AS (edge|one|gateway|content|bookings|companion|setup|backup)$/gm,
+  ))
+    expect([name, stage]).toEqual([name, { edge: 'scratch', one: 'base' }[name!] ?? 'process']);
+  // The compose file gives the number to every build.
+  const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
+  for (const [line] of compose.matchAll(/^ +build: .*$/gm)) expect(line).toMatch(/args: \*built \}$/);
 });

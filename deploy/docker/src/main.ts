@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { trialDatabaseUrl } from '@tocada/contracts/trial-databases.js';
+import { folderIn, markBand, refuseAnotherBand } from './band.js';
 import { makeBucket, mayWrite, WRITES } from './bucket.js';
 import { makeDatabases } from './databases.js';
 import { refuseLostCharacters } from './lost-characters.js';
@@ -34,16 +35,22 @@ interface SiteNames {
   name: string;
   email: string;
 }
+/** The folder of the compose file. */
+const here = () => folderIn(readFileSync(env.MOUNTS_FILE ?? '/proc/self/mountinfo', 'utf8'));
 const redisUrls = () => REDIS_USERS.map((user) => read(redisUrlName(user)));
 
 const STEPS: Record<string, () => Promise<void> | void> = {
   secrets: () => {
     const text = readFileSync(env.SETTINGS_FILE!, 'utf8');
     const given = parseSettings(text);
+    const folder = here();
+    refuseAnotherBand(SECRETS, folder, given.ADMIN_PASSWORD);
     const names = [...text.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name!);
     if (env.ENV_FILE) refuseLostCharacters(env.ENV_FILE, names, given, say);
-    writeSecrets(SECRETS, given);
+    const { ADMIN_PASSWORD } = writeSecrets(SECRETS, given);
+    markBand(SECRETS, folder, ADMIN_PASSWORD);
   },
+  'take-over': () => markBand(SECRETS, here()),
   databases: () => {
     const urls = [read('CONTENT_DATABASE_URL'), read('BOOKINGS_DATABASE_URL')];
     return makeDatabases(read('POSTGRES_URL'), [...urls, ...urls.map(trialDatabaseUrl)]);

@@ -91,6 +91,15 @@ export const OPERATOR_SETTINGS: OperatorSetting[] = [
     secret: true,
   },
   {
+    name: 'COMPOSE_PROJECT_NAME',
+    place: 'compose',
+    group: 'site',
+    means:
+      'name of the containers and volumes; `second-band.sh` writes it for [a second band](#a-second-band-on-this-host)',
+    without: '`tocada`',
+    example: 'tocada',
+  },
+  {
     name: 'IPV6_SUBNET',
     place: 'compose',
     group: 'site',

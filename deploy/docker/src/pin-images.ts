@@ -16,7 +16,7 @@ export function pinImages(
 ): string {
   const pin = (image: string): string => {
     const ours = OURS.exec(image)?.[0];
-    if (ours && image.includes('${')) return `${folder}/${image.replace('latest', version)}`;
+    if (ours && image.includes('${')) return `${folder}/${image.replace(/(?<=\$\{VERSION:-)[\w.-]+/, version)}`;
     const name = ours ? `${folder}/${ours}:${version}` : image;
     const digest = digestOf(name);
     if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`No digest of ${name}: ${digest}`);

@@ -137,8 +137,11 @@ function elsewhere(given: Record<string, string>): Record<string, string> {
   };
 }
 
-/** Writes every reader's folder, and keeps what was made: without arguments a start finds the same. */
-export function writeSecrets(folder: string, given: Record<string, string>): void {
+/**
+ * Writes every reader's folder, and keeps what was made: without arguments a start finds the same.
+ * @returns all secrets
+ */
+export function writeSecrets(folder: string, given: Record<string, string>): Record<string, string> {
   const keptFile = join(folder, 'kept/secrets.json');
   const kept = existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Record<string, string>) : {};
   const { secrets, toKeep } = chooseSecrets(given, kept);
@@ -157,6 +160,7 @@ export function writeSecrets(folder: string, given: Record<string, string>): voi
     for (const name of names) writeWhole(join(folder, reader, name.toLowerCase()), secrets[name] ?? '', 0o444);
   }
   writeWhole(readersFile, JSON.stringify(READERS), 0o600);
+  return secrets;
 }
 
 /** The processes that use each of the lesser keys of the store. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GROUPS, PROCESSES, SETTINGS, settingsOf, type Reader, type Setting } from '@tocada/contracts/settings.js';
 import { forCoolify } from './coolify.js';
+import { dockerRun } from './docker-run.js';
 import { OPERATOR_SETTINGS, type Place } from './operator-settings.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -30,6 +31,22 @@ export function environmentOf(reader: Reader): Record<string, string> {
     return [[name, FIXED[name] ?? `\${${name}:-${FALLBACKS[name] ?? ''}}`]];
   });
   return Object.fromEntries(entries);
+}
+
+/** The settings that the image of the one container has of its own. PORT and VERSION of an operator are the host's port and the tag of the image. */
+const OF_THE_IMAGE = new Set(['BACKING', 'DATA_DIR', 'HOST', 'PORT', 'VERSION']);
+
+/** The values of the one container without a setting, where they are not those of the image. */
+const ONE_FALLBACKS: Record<string, string> = { SEED: 'off', SMTP_URL: 'off' };
+
+/** The variables of the one container in its recipe: the settings of `npm start`. Empty values count as absent. */
+function environmentOfOne(): Record<string, string> {
+  const names = rowsOf('start').flatMap((rows) => rows.flatMap((row) => row.names));
+  return Object.fromEntries(
+    names
+      .filter((name) => !OF_THE_IMAGE.has(name))
+      .map((name) => [name, `\${${name}:${FIXED[name] ? `+${FIXED[name]}` : `-${ONE_FALLBACKS[name] ?? ''}`}}`]),
+  );
 }
 
 const REQUIRED = 'required';
@@ -97,7 +114,8 @@ const envExample = () => {
       .map(({ means, without, lines }) => {
         const plain = `${means}. ${without === REQUIRED ? 'Required' : `Default: ${without}`}.`
           .replaceAll('`', '')
-          .replace(' ([how](#redis-users))', '');
+          .replaceAll(/ \(\[how\]\([^)]*\)\)/g, '')
+          .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1');
         return [`# ${plain[0]!.toUpperCase()}${plain.slice(1)}`, ...lines].join('\n');
       })
       .join('\n'),
@@ -126,22 +144,28 @@ const givenSecrets = () =>
 
 const BLOCKS: Record<string, () => string> = {
   ...Object.fromEntries([...PROCESSES, 'backup' as const].map((reader) => [reader, () => yaml(environmentOf(reader))])),
+  one: () => yaml(environmentOfOne()),
   secrets: givenSecrets,
   'npm-start': () => table('start'),
   compose: () => table('compose'),
+  'docker-run': () => `\n\`\`\`sh\n${dockerRun(readFileSync(join(ROOT, RECIPE), 'utf8')).join(' \\\n  ')}\n\`\`\`\n\n`,
 };
 
-/** Replaces what stands between the lines `settings begin NAME` and `settings end`. */
+/** Replaces what stands between the lines `settings begin NAME` and `settings end`, as far to the right as these. */
 const fillBlocks = (text: string): string =>
   text.replace(
     /^(.*settings begin ([\w-]+).*\n)[^]*?^(?=.*settings end)/gm,
-    (_, begin: string, name: string) => begin + BLOCKS[name]!(),
+    (_, begin: string, name: string) =>
+      begin + BLOCKS[name]!().replaceAll(/^(?=.)/gm, /^ *(?=<)/.exec(begin)?.[0] ?? ''),
   );
+
+const RECIPE = 'deploy/recipes/compose.yaml';
 
 const FILES: Record<string, (before: string) => string> = {
   'docker-compose.yml': fillBlocks,
   'deploy/coolify/docker-compose.yml': () =>
     forCoolify(fillBlocks(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'))),
+  [RECIPE]: fillBlocks,
   '.env.example': envExample,
   'README.md': fillBlocks,
   'deploy/README.md': fillBlocks,

@@ -66,3 +66,15 @@ test('without a clone, the files of the release before are asked for', () => {
     'upgrade: the files in this folder may be those of 0.2.0. Before any other command put those of 0.1.0 back',
   );
 });
+
+test('the stack of another folder is left alone, and that of a folder that was moved is not', () => {
+  const another = mkdtempSync(join(tmpdir(), 'tocada-upgrade-another-'));
+  writeFileSync(
+    join(folder, 'docker'),
+    DOCKER.replace('case', `case "$*" in *working_dir*) echo '${another}'; exit ;; esac\ncase`),
+  );
+  const sentence = `upgrade: the stack of the project tocada was started in ${another}, not here.`;
+  expect(upgrade().lines.at(-1)).toContain(sentence);
+  rmSync(another, { recursive: true });
+  expect(upgrade().lines.join('\n')).not.toContain(sentence);
+});

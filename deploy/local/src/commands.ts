@@ -128,6 +128,17 @@ export async function settingsCommand(): Promise<number> {
   return 0;
 }
 
+/** Makes the release of this clone another one, in every file that names it. */
+export async function raiseCommand([version = '']: string[]): Promise<number> {
+  const { NumberFault, raise } = await import('@tocada/docker/raise.js');
+  try {
+    print(raise(ROOT, version).join('\n'));
+  } catch (error) {
+    throw error instanceof NumberFault ? new Fault(error.message) : error;
+  }
+  return 0;
+}
+
 /** Writes the guide for bands into its pages. */
 export async function firstStepsCommand(): Promise<number> {
   const { writeGuide } = await import('./guide/pages.js');

@@ -1,6 +1,6 @@
 // The one image: the whole product in one container, with everything that it keeps in DATA_DIR.
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readValues } from '@tocada/runtime/env.js';
@@ -8,6 +8,7 @@ import { leaveWithoutDemo } from './add-demo.js';
 import { Fault } from './fault.js';
 import { doctorCommand, nightsCommand, timeZoneCommand } from './gateway-commands.js';
 import { offlineArchive } from './offline-archives.js';
+import { ROOT } from './root.js';
 import { renewSetupCode } from './secrets.js';
 import { readSettings, type Settings } from './settings.js';
 import { setupWords } from './setup.js';
@@ -20,7 +21,11 @@ import { mustBeWritable, mustHaveRoom, prepareVolume, sweep, takeVolume } from '
 import { readState, writeState } from './one/state.js';
 import { lockVolume } from './one/volume-lock.js';
 
-const IMAGE = process.env.VERSION || 'unknown';
+/** A file of the image, because an operator's VERSION names the image to take, and that name may be "latest". */
+const RELEASE_FILE = join(ROOT, 'release.txt');
+const IMAGE = existsSync(RELEASE_FILE) ? readFileSync(RELEASE_FILE, 'utf8').trim() : process.env.VERSION || 'unknown';
+// The archives and the doctor name the release by it.
+process.env.VERSION = IMAGE;
 const dataDir = resolve(process.env.DATA_DIR || '/data');
 
 /** Its file says that the whole site has answered since the start. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -70,6 +71,34 @@ test.each(MENDED)('no copy of %s %sx has a known fault', (name, line, first) => 
   ).toEqual([]);
 });
 
+describe('the list of parts', () => {
+  const shipped = ['gateway', 'companion', 'frontend', 'contracts', 'runtime', 'content', 'bookings']
+    .concat(['backup', 'demo', 'docker', 'local', 'object-store'])
+    .map((name) => `@tocada/${name}`);
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+  // With --omit=dev npm leaves out what any package here also tests with, such as pg, and what a bundler puts into the pages.
+  test('can be made, and names every package that an image holds, and none that only measures', () => {
+    const list = JSON.parse(execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: ROOT, encoding: 'utf8' })) as {
+      components: { purl: string }[];
+    };
+    const names = list.components.map(({ purl }) => /^pkg:npm\/(.+)@/.exec(decodeURIComponent(purl))![1]);
+    expect(names).toEqual(expect.arrayContaining([...shipped, 'pg', 'sharp', '@nestjs/core', 'react']));
+    expect(names).not.toEqual(expect.arrayContaining(['lighthouse']));
+    expect(names).not.toEqual(expect.arrayContaining(['@tocada/load']));
+  });
+
+  test('is made of the packages that the Dockerfile copies', () => {
+    const copied = [...read('deploy/docker/Dockerfile').matchAll(/ (?:\/app|\/bundles)\/(\S+?)\/(?:dist|bundle) /g)];
+    const asked = [...scripts.sbom!.matchAll(/-w (\S+)/g)].map(([, folder]) => folder);
+    expect(asked).toEqual(expect.arrayContaining([...new Set(copied.map(([, folder]) => folder))]));
+  });
+
+  test('is made in a whole run, too, before a push', () => {
+    expect(read('.ci/run')).toMatch(/^npm run --silent sbom > \/dev\/null$/m);
+  });
+});
+
 describe('install scripts', () => {
   const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
 
@@ -111,7 +140,7 @@ describe('the workflows', () => {
     for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
     const commands = jobs.map(({ job }) => commandsOf(job)).join('\n');
     expect(commands).toMatch(/^npm audit /m);
-    expect(commands).toMatch(/^npm sbom /m);
+    expect(commands).toMatch(/^npm run --silent sbom > /m);
   });
 
   test('give the right to write only to a job that runs no code of a package and none of ours', () => {
@@ -144,6 +173,10 @@ describe('the workflows', () => {
     const kept = updates.map((update) => [update['package-ecosystem'], update.directory]);
     expect(kept).toContainEqual(['docker', '/.github/images']);
     expect(kept).toContainEqual(['github-actions', '/']);
+    // The compose file names tags, which only a bot raises.
+    expect(kept).toContainEqual(['docker-compose', '/']);
+    for (const [, image] of read('docker-compose.yml').matchAll(/^ +image: ([^$\n]+)$/gm))
+      expect(image).toMatch(/:v?\d[\w.-]*$/);
   });
 
   test('test on the Node of the images', () => {

@@ -6,9 +6,11 @@ import { freshReads } from './fresh-reads.js';
 import { fullArchives, fullDatabase } from './full-disks.js';
 import { edge, major, majorRedis, pull, settings, starved, upgrade } from './releases.js';
 import { one, oneDisk, oneFolder, oneFull, oneKills, oneMemory, oneWrites } from './one-image.js';
+import { oneRecipe } from './one-recipe.js';
 import { oneMajor, oneMoves, oneUpgrade } from './one-moves.js';
 import { again, doctor, hangs, kills } from './restarts.js';
 import { suites } from './suites.js';
+import { twoBands } from './two-bands.js';
 
 /** In the order of a whole drill. */
 const STEPS: Record<string, () => unknown> = {
@@ -26,12 +28,14 @@ const STEPS: Record<string, () => unknown> = {
   clock,
   doctor,
   backup,
+  'two-bands': twoBands,
   major,
   'major-redis': majorRedis,
   'full-database': fullDatabase,
   'full-archives': fullArchives,
   e2e: suites,
   one,
+  'one-recipe': oneRecipe,
   'one-writes': oneWrites,
   'one-folder': oneFolder,
   'one-memory': oneMemory,

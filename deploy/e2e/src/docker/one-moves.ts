@@ -30,7 +30,7 @@ const withMigration = (tag: string, version: string, column: string) => `
 FROM ${IMAGE}
 USER root
 RUN cd services/content/dist/bundle/migrations && { grep -h '^import' "$(ls | head -n 1)"; echo "export class ${column} extends Migration { name = '2999010100000${column.length}_${column}'; up() { this.addSql('alter table shows add column ${column} text'); } }"; } >2999010100000${column.length}_${column}.js
-ENV VERSION=${version}
+RUN echo ${version} >/app/release.txt
 USER 1000:1000
 LABEL drill="${tag} ${Date.now()}"
 `;

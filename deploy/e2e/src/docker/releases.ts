@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ROOT } from '@tocada/local/root.js';
 import { Askers } from './askers.js';
 import { call, type Request } from './calls.js';
 import {
@@ -101,13 +102,16 @@ function mustRun(version: string, untouched: string): void {
 /** After the way back the clock makes an archive of the running release, in the newer database, and restores it on trial. */
 async function restorableAgain(): Promise<void> {
   const limit = Date.now() + 120_000;
+  // Images bear the number of their files, whatever their tag.
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const archives = () => compose('exec', '-T', 'backups', 'ls', '/backups').split('\n');
   for (;;) {
     const verified = compose('exec', '-T', 'backups', 'sh', '-c', 'cat /backups/verified.json || true');
     const newest = archives()
       .filter((name) => name.endsWith('.tar.gz'))
       .at(-1)!;
-    if (newest.endsWith('-latest.tar.gz') && verified.includes(newest)) return say(`  ${newest} was restored on trial`);
+    if (newest.endsWith(`-${version}.tar.gz`) && verified.includes(newest))
+      return say(`  ${newest} was restored on trial`);
     must(Date.now() < limit, `the archive after the way back is tried: ${compose('logs', '--tail', '5', 'backups')}`);
     await sleep(1000);
   }
@@ -246,7 +250,7 @@ export async function major(): Promise<void> {
   }
 }
 
-const canHave = (image: string): boolean =>
+export const canHave = (image: string): boolean =>
   [
     ['image', 'inspect', image],
     ['pull', '--quiet', image],

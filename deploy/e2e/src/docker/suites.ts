@@ -16,6 +16,7 @@ import {
   say,
   SITE,
 } from './engine.js';
+import { canHave } from './releases.js';
 
 /** End-to-end suites that do not fit a deployed stack, and why. */
 export const ASIDE: Record<string, string> = {
@@ -130,6 +131,15 @@ function gatewayOfNetwork(): string {
   return network!.IPAM.Config[0]!.Gateway;
 }
 
+/** A host without a registry has the catcher of mails under whatever tag. */
+function haveMailpit(): void {
+  const wanted = compose('config', '--images')
+    .split('\n')
+    .find((image) => image.startsWith('axllent/mailpit:'));
+  must(wanted, 'the compose file names a catcher of mails');
+  if (!canHave(wanted)) docker('tag', 'axllent/mailpit:latest', wanted);
+}
+
 /** The end-to-end suites against this stack, with mail caught and imports from this host allowed. */
 export async function suites(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tocada-e2e-'));
@@ -138,6 +148,7 @@ export async function suites(): Promise<void> {
   writeFileSync(settings, JSON.stringify({ services: { companion } }));
   Object.assign(env, HAS, { COMPOSE_PROFILES: 'dev', COMPOSE_FILE: `docker-compose.yml${delimiter}${settings}` });
   try {
+    haveMailpit();
     await freshStack();
     for (const name of SUITES) if (ASIDE[name]) say(`  ${name} stands aside: ${ASIDE[name]}`);
     say('  in the others, tests of processes, logs, mails and secrets of a stack of their own are skipped');
