@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SETUP_ROUTES } from '@tocada/contracts/setup.routes.js';
 import { freePort } from '@tocada/local/ports.js';
+import { readGateway } from '@tocada/local/addresses.js';
 import { ROOT } from '@tocada/local/root.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import pg from 'pg';
@@ -157,6 +158,8 @@ test('uploads are signed for the address on which the site was set up', async ()
   const body = { filename: 'a.png', type: 'image/png', size: 1, password: PASSWORD };
   const ask = async () => (await call(`${url}/api/admin/gallery/upload`, 'POST', body)).body.uploadURL as string;
   expect(await until(ask, (address) => address.startsWith(`${url}/media/`))).toBeDefined();
+  // The doctor, too, looks at that address.
+  expect(readGateway({ DATA_DIR: dataDir })!.SITE_URL).toBe(url);
 });
 
 test('a second one on the same volume says why it does not start, and the first one goes on', async () => {

@@ -234,11 +234,13 @@ async function makeEdge(proxies: string | undefined): Promise<Edge> {
 function takePassword(keeper: Keeper, { env, dataDir }: Settings, password: string, origin: string | undefined): void {
   const gateways = keeper.named('gateway');
   for (const { spec } of gateways) spec.env.ADMIN_PASSWORD = password;
-  writeGateway(dataDir, gateways[0]!.spec.env);
   const others = ['storage', 'bookings', 'companion'].flatMap((name) => keeper.named(name));
   const behind = (process: Supervised) => origin !== undefined && process.spec.env.SITE_URL !== origin;
-  if (env.SITE_URL || !gateways.some(behind)) return;
-  for (const { spec } of [...others, ...gateways]) spec.env.SITE_URL = origin!;
+  const isMoved = !env.SITE_URL && gateways.some(behind);
+  if (isMoved) for (const { spec } of [...others, ...gateways]) spec.env.SITE_URL = origin!;
+  // The doctor looks at the address that stands there.
+  writeGateway(dataDir, gateways[0]!.spec.env);
+  if (!isMoved) return;
   // Only the end of the stack cuts a start.
   const again = (process: Supervised) => process.stop().then(() => process.start().catch(() => {}));
   void Promise.all(others.map(again)).then(() => Promise.all(gateways.map(again)));
