@@ -22,7 +22,10 @@ let desk: OpenDesk;
 beforeAll(async () => {
   desk = await openDesk();
 });
-beforeEach(() => desk.empty());
+beforeEach(() => {
+  desk.content.isAway = false;
+  return desk.empty();
+});
 afterAll(() => desk.close());
 
 const inquiry = (row: Parameters<typeof inquiryRow>[0] = {}) =>
@@ -155,7 +158,6 @@ describe('the projection of shows', () => {
     const found = 'No se pudo comprobar: el servicio de contenido no responde.';
     expect(await nights('es')).toEqual({ name: 'nights', state: 'unknown', found });
     expect((await nights('en'))!.found).toBe('Could not be checked: the content service is not responding.');
-    desk.content.isAway = false;
   });
 
   test('5,000 shows are known, in statements that end in time', async () => {

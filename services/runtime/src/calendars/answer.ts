@@ -7,7 +7,7 @@ import { knowZones } from './zones.js';
 export type Question = NightsQuestion | EntriesQuestion;
 
 /** `endless`: the reading was ended in this line of the text. */
-export type Fault = { fault: 'no_calendar' | 'web_page' } | { fault: 'endless'; line: number };
+type Fault = { fault: 'no_calendar' | 'web_page' } | { fault: 'endless'; line: number };
 interface Answers {
   nights: NightsAnswer;
   entries: EntriesAnswer;

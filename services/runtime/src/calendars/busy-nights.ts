@@ -3,7 +3,7 @@ import { inZone } from '../zone.js';
 import { componentOf, nameOf, refuseLasting, textIn, type Part } from './parts.js';
 import { offsets } from './zones.js';
 
-/** What is asked of a calendar: the nights that its events take. */
+/** The question for the nights that the events of a calendar take. */
 export interface NightsQuestion {
   asks: 'nights';
   text: string;

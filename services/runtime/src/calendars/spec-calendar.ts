@@ -11,6 +11,13 @@ export const eventOf = (...lines: string[]): string[] => {
 
 /** A zone that a calendar explains, of one observance. */
 export const zoneWith = (tzid: string, ...rules: string[]): string[] => [
-  ...['BEGIN:VTIMEZONE', `TZID:${tzid}`, 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
-  ...['TZOFFSETFROM:-0500', 'TZOFFSETTO:-0600', ...rules, 'END:STANDARD', 'END:VTIMEZONE'],
+  'BEGIN:VTIMEZONE',
+  `TZID:${tzid}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0600',
+  ...rules,
+  'END:STANDARD',
+  'END:VTIMEZONE',
 ];
