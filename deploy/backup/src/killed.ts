@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The memory that deploy/README.md names for the one image, in MB. A backup beside the site needs it. */
-export const DOCUMENTED_MEMORY = 768;
+const DOCUMENTED_MEMORY = 768;
 
 /** Where Linux tells the limit of a container, in its new and its old way. */
 const LIMITS = ['/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory/memory.limit_in_bytes'];
