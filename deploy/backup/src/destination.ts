@@ -212,6 +212,12 @@ const folder = (path: string): Destination => {
   };
 };
 
+const LEAST_SHARE = 0.05;
+const LEAST_FREE = 250e6;
+
+/** The bytes that no photo of a backup takes: without any the database beside it could not write, not even for a moment. */
+export const untouched = ({ total }: Room): number => Math.min(LEAST_SHARE * total, LEAST_FREE);
+
 export async function roomOf(path: string): Promise<Room> {
   const { bavail, blocks, bsize } = await statfs(path);
   return { free: bavail * bsize, total: blocks * bsize };

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DOCUMENTS_FOLDER } from '@tocada/contracts/images.js';
-import { CHECKSUM, type Archive, type Destination } from './destination.js';
+import { CHECKSUM, untouched, type Archive, type Destination } from './destination.js';
 import { DamagedArchive } from './fault.js';
 import type { Manifest, StoredObject } from './manifest.js';
 import { partPath } from './part-path.js';
@@ -74,6 +74,7 @@ export class PartWriter {
   async add(content: Bytes, again: () => Promise<Bytes | undefined>): Promise<Part | undefined> {
     const part = await hashOf(content);
     if (this.has(part)) return this.name(part);
+    await this.mustFit(part);
     const bytes = await again();
     return bytes && this.name(await this.write(bytes));
   }
@@ -81,6 +82,7 @@ export class PartWriter {
   /** @throws DamagedArchive when the bytes are not those of the part */
   async copy(part: Part, archive: string, read: () => Promise<Bytes | undefined>): Promise<void> {
     if (!this.has(part)) {
+      await this.mustFit(part);
       const content = await read();
       const found = content && (await this.write(content, part.sha256));
       if (found?.sha256 !== part.sha256)
@@ -90,6 +92,13 @@ export class PartWriter {
         );
     }
     this.name(part);
+  }
+
+  /** @throws Error as of a full disk, before the disk is full */
+  private async mustFit({ size }: Part): Promise<void> {
+    const room = await this.destination.room();
+    if (room && room.free - size < untouched(room))
+      throw Object.assign(new Error('no room is left for a photo'), { code: 'ENOSPC' });
   }
 
   has({ sha256, size }: Part): boolean {

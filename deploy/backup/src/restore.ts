@@ -5,7 +5,7 @@ import { mediaOf } from './backup.js';
 import type { BackupEnv } from './backup.env.js';
 import type { Bucket } from './bucket.js';
 import { databasesOf } from './databases.js';
-import { BackupFault } from './fault.js';
+import { BackupFault, DamagedArchive } from './fault.js';
 import { alone } from './lock.js';
 import { objectEntry, SITE, type Manifest } from './manifest.js';
 import { findNewer, KEPT_FOLDER, putAside, toldNewer, type KeptDocument } from './newer.js';
@@ -64,7 +64,7 @@ async function write(env: BackupEnv, options: RestoreOptions, archive: OpenArchi
     }
     const bookings = open.find(({ name }) => name === 'bookings')!;
     const isUsed = (await bookings.filled()).length > 0;
-    const aside = await keepNewer(bookings, media, file, manifest, log);
+    const aside = isUsed ? await keepNewer(bookings, media, file, manifest, log) : [];
     for (const target of open) await target.begin(target === bookings ? aside : []);
     const kept = new Map(manifest.objects.map((object) => [objectEntry(object.key), object]));
     let site = '';
@@ -75,8 +75,10 @@ async function write(env: BackupEnv, options: RestoreOptions, archive: OpenArchi
       for (const target of open) await target.load(name, content);
     });
     for (const object of manifest.objects) {
-      const content = object.part && (await parts.readPart(object.part.sha256));
-      if (content) await media.write(object, await bytesOf(content));
+      if (!object.part) continue;
+      const content = await parts.readPart(object.part.sha256);
+      if (!content) throw new DamagedArchive(`The part ${object.part.sha256} is gone since the archive was checked.`);
+      await media.write(object, await bytesOf(content));
     }
     const numbers = await numbersOf(bookings, isUsed, options);
     for (const target of open)

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { BackupEnv } from '@tocada/backup/backup.env.js';
 import { command } from '@tocada/backup/command.js';
 import { destinationOf } from '@tocada/backup/destination.js';
+import { PartWriter } from '@tocada/backup/parts.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { specServers } from '@tocada/runtime/spec-servers.js';
 import { MAIN, mountSmallDisk, startBackupSystem, type BackupSystem } from './backup-system.js';
@@ -39,7 +41,7 @@ const archives = () => readdirSync(disk).filter((name) => name.endsWith('.tar.gz
 const unfinished = () => readdirSync(disk).filter((name) => /unfinished|\.part|new/.test(name));
 const dated = (day: number) => `tocada-202001${String(day).padStart(2, '0')}T000000Z.tar.gz`;
 
-const parts = () =>
+const partFiles = () =>
   readdirSync(join(disk, 'parts'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 /** Fills the disk with copies of a whole archive, as the releases of before made them, dated one day after another. */
@@ -84,7 +86,7 @@ onSmallDisk('the newest good archive stays when nothing else is left to remove',
   await system.putPhoto('enorme', 5_000_000);
   await expect(backup('--keep', '14')).rejects.toThrow('no room for a second archive, and the newest good one stays');
   expect(readdirSync(disk).toSorted()).toEqual(['parts', before.at(-1), `${before.at(-1)}.sha256`]);
-  expect(parts()).toEqual([]);
+  expect(partFiles()).toEqual([]);
   await system.removePhoto('enorme');
 });
 
@@ -114,6 +116,29 @@ onSmallDisk('a full folder for temporary files costs no archive in a bucket', as
   expect(before.length).toBeGreaterThan(0);
   expect(await there()).toEqual(before);
 });
+
+onSmallDisk(
+  'photos never fill the disk to its last bytes, and the disk is as before when they do not fit',
+  async () => {
+    unmount = mountSmallDisk(disk, 4);
+    writeFileSync(join(disk, 'database'), Buffer.alloc(3_500_000));
+    const least: number[] = [];
+    const { room, ...rest } = await destinationOf({ BACKUP_TO: disk } as BackupEnv);
+    const work = await rest.workFolder();
+    const parts = await PartWriter.open({ ...rest, room }, { work });
+    for (const bytes of [100_000, 100_000, 100_000, 100_000, 100_000]) {
+      const photo = Readable.from([randomBytes(bytes)]);
+      const again = async () => Readable.from([randomBytes(bytes)]);
+      await parts.add(photo, again).catch((error: NodeJS.ErrnoException) => expect(error.code).toBe('ENOSPC'));
+      least.push((await room())!.free);
+    }
+    expect(Math.min(...least)).toBeGreaterThan(0.05 * 4 * 1_048_576);
+    rmSync(work, { recursive: true });
+    await expect(backup('--keep', '3')).rejects.toThrow('has no room');
+    expect(partFiles()).toEqual([]);
+    expect(readdirSync(disk).toSorted()).toEqual(['database', 'parts']);
+  },
+);
 
 test('what killed runs left is swept', async () => {
   mkdirSync(disk);

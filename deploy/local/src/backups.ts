@@ -30,7 +30,8 @@ export async function keepBackups(
   { env, dataDir, output }: Pick<Settings, 'env' | 'dataDir' | 'output'>,
   log: (line: string) => void,
 ): Promise<Backups> {
-  const source = () => ({ ...readAddresses(env), ...env });
+  // Without a bound archives would fill the disk.
+  const source = () => ({ BACKUP_KEEP: '14', ...readAddresses(env), ...env });
   const server = createServer((request, response) => {
     const answer = async () => {
       if (request.url !== BACKUP_STATE_PATH) return void response.writeHead(404).end();
@@ -46,9 +47,7 @@ export async function keepBackups(
   const stopping = new AbortController();
   const now: { running?: { name: string; since: Date; ended: Promise<unknown> } } = {};
   const runNow = async (words: string[], sinks: Sinks, signal = stopping.signal) => {
-    // Without a bound archives would fill the disk.
-    const settings = { BACKUP_KEEP: '14', ...source() };
-    const ended = runArchive(words, settings, sinks, AbortSignal.any([stopping.signal, signal]));
+    const ended = runArchive(words, source(), sinks, AbortSignal.any([stopping.signal, signal]));
     now.running = { name: words[0] ?? '', since: new Date(), ended };
     try {
       return await ended;
