@@ -172,6 +172,7 @@ const SINGLE = [
   'shows_cursor',
   'client_page_key',
   'quote_settings',
+  'numbers_unknown',
 ];
 
 describe.each(Object.keys(SERVICES) as Service[])('an upgrade of %s', (service) => {
