@@ -142,7 +142,7 @@ test.each(ORDERS)('nights that one cancellation gave back: the first of them cou
   expect((await resoldNights(desk.em)).map(({ day }) => day)).toEqual(['2150-06-01']);
 });
 
-test.each(ORDERS)('a letter names signers of one moment by their places, and tells one wish; %s', async (_, turned) => {
+test.each(ORDERS)('a letter names signers of one moment by their places, and tells its own wish; %s', async (_, turned) => {
   const inquiryId = await desk.inquiry(inquiryRow());
   await desk.rows(
     `insert into quotes (id, inquiry_id, kind, state, language, packages, lines, schedule, tax, damages, event, confirm_on, valid_until)
@@ -150,8 +150,8 @@ test.each(ORDERS)('a letter names signers of one moment by their places, and tel
     [id(1), inquiryId],
   );
   await desk.rows(
-    `insert into letters (id, inquiry_id, kind, recipient, quote_id, key) values ($1, $2, 'change_asked', 'band', $3, 'k')`,
-    [id(2), inquiryId, id(1)],
+    `insert into letters (id, inquiry_id, kind, recipient, quote_id, key) values ($1, $2, 'change_asked', 'band', $3, $4)`,
+    [id(2), inquiryId, id(1), `change:${id(11)}:band`],
   );
   await desk.rows(`insert into notices (id, letter_id, kind) values ($1, $2, 'letter')`, [id(3), id(2)]);
   const people = [
