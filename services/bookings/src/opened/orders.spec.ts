@@ -142,33 +142,36 @@ test.each(ORDERS)('nights that one cancellation gave back: the first of them cou
   expect((await resoldNights(desk.em)).map(({ day }) => day)).toEqual(['2150-06-01']);
 });
 
-test.each(ORDERS)('a letter names signers of one moment by their places, and tells its own wish; %s', async (_, turned) => {
-  const inquiryId = await desk.inquiry(inquiryRow());
-  await desk.rows(
-    `insert into quotes (id, inquiry_id, kind, state, language, packages, lines, schedule, tax, damages, event, confirm_on, valid_until)
+test.each(ORDERS)(
+  'a letter names signers of one moment by their places, and tells its own wish; %s',
+  async (_, turned) => {
+    const inquiryId = await desk.inquiry(inquiryRow());
+    await desk.rows(
+      `insert into quotes (id, inquiry_id, kind, state, language, packages, lines, schedule, tax, damages, event, confirm_on, valid_until)
      values ($1, $2, 'quote', 'sent', 'es', '[]', '[]', '[]', '{}', '{}', '{}', 'deposit', '2190-01-01')`,
-    [id(1), inquiryId],
-  );
-  await desk.rows(
-    `insert into letters (id, inquiry_id, kind, recipient, quote_id, key) values ($1, $2, 'change_asked', 'band', $3, $4)`,
-    [id(2), inquiryId, id(1), `change:${id(11)}:band`],
-  );
-  await desk.rows(`insert into notices (id, letter_id, kind) values ($1, $2, 'letter')`, [id(3), id(2)]);
-  const people = [
-    [1, 'Ana'],
-    [2, 'Luis'],
-  ] as const;
-  for (const [place, name] of turned([...people])) {
+      [id(1), inquiryId],
+    );
     await desk.rows(
-      `insert into signatures (quote_id, place, name, at, ip, user_agent, language, document_sha256)
+      `insert into letters (id, inquiry_id, kind, recipient, quote_id, key) values ($1, $2, 'change_asked', 'band', $3, $4)`,
+      [id(2), inquiryId, id(1), `change:${id(11)}:band`],
+    );
+    await desk.rows(`insert into notices (id, letter_id, kind) values ($1, $2, 'letter')`, [id(3), id(2)]);
+    const people = [
+      [1, 'Ana'],
+      [2, 'Luis'],
+    ] as const;
+    for (const [place, name] of turned([...people])) {
+      await desk.rows(
+        `insert into signatures (quote_id, place, name, at, ip, user_agent, language, document_sha256)
        values ($1, $2, $3, $4, '', '', 'es', '')`,
-      [id(1), place, name, AT],
-    );
-    await desk.rows(
-      `insert into client_wishes (id, inquiry_id, kind, text, by, at) values ($1, $2, 'change', $3, $4, $5)`,
-      [id(10 + place), inquiryId, `wish of ${name}`, name, AT],
-    );
-  }
-  const letter = await letterOf(desk.em, id(3), { timeZone: 'America/Chicago' } as Site, 'https://banda.example');
-  expect(letter).toMatchObject({ signed: ['Ana', 'Luis'], wish: 'wish of Ana', wishBy: 'Ana' });
-});
+        [id(1), place, name, AT],
+      );
+      await desk.rows(
+        `insert into client_wishes (id, inquiry_id, kind, text, by, at) values ($1, $2, 'change', $3, $4, $5)`,
+        [id(10 + place), inquiryId, `wish of ${name}`, name, AT],
+      );
+    }
+    const letter = await letterOf(desk.em, id(3), { timeZone: 'America/Chicago' } as Site, 'https://banda.example');
+    expect(letter).toMatchObject({ signed: ['Ana', 'Luis'], wish: 'wish of Ana', wishBy: 'Ana' });
+  },
+);
