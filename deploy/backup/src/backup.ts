@@ -12,7 +12,7 @@ import { BackupFault } from './fault.js';
 import { alone, type Turn } from './lock.js';
 import { MANIFEST, objectEntry, SITE, tableEntry, type Manifest, type StoredObject } from './manifest.js';
 import { checksumsOf, isPhoto, PartWriter } from './parts.js';
-import { leaveRoom, makeRoom, prune, roomFor, sweepParts } from './room.js';
+import { makeRoom, prune, roomFor, sweepParts, tidy } from './room.js';
 import { newest, nextBackup } from './schedule.js';
 import { readTrialNotes } from './trial-notes.js';
 import { makeWorkFolder } from './work-folder.js';
@@ -74,11 +74,7 @@ export async function backup(env: BackupEnv, { due, whole, signal }: RunOptions,
         tell(removed, ' to make room');
       }
     }
-    await turn.remove(async () => {
-      if (keep) tell(await prune(destination, keep));
-      if (keep) tell(await leaveRoom(destination, wrote), ' to leave room for the site');
-      await sweepParts(destination);
-    });
+    await turn.remove(() => tidy(destination, keep, wrote, tell));
   });
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { addAbortSignal, type Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { StoredObject } from './manifest.js';
 
 interface Store {
@@ -64,7 +65,7 @@ export class Bucket {
 
   async readText(key: string): Promise<string | undefined> {
     const found = await this.read(key);
-    return found && Buffer.concat(await Array.fromAsync(found.content as AsyncIterable<Buffer>)).toString();
+    return found && text(found.content);
   }
 
   async write({ key, type, cacheControl, metadata }: Omit<StoredObject, 'part'>, body: Buffer): Promise<void> {

@@ -36,7 +36,7 @@ export async function command(
   const env = readEnv(BackupEnv, { ...source, ...(isPlace && { BACKUP_TO: to }), ...(keep && { BACKUP_KEEP: keep }) });
   const { due, whole: isWhole, overwrite, site, after, remove: isRemoved, stopped: isStopped } = options;
   if (to === STREAM && !(name === 'whole' || (name === 'backup' && isWhole))) throw new BackupFault(USAGE);
-  // Each command loads what it needs: a backup beside a busy site does without the packages of a restore.
+  // A command loads its own module alone: a backup beside a busy site does not load the packages of a restore.
   switch (rest.length > 0 ? `${name} ARCHIVE` : name) {
     case 'backup':
       return (await import('./backup.js')).backup(env, { due, whole: isWhole, signal }, log);
@@ -67,9 +67,11 @@ export async function command(
   throw new BackupFault(USAGE);
 }
 
-/** True when the bytes of an archive go to the standard output, and no line may stand between them. */
-export const isStreamed = (args: string[]): boolean =>
-  args.some((word, index) => word === `--to=${STREAM}` || (word === '--to' && args[index + 1] === STREAM));
+/** Prints lines on the standard output, or beside it when the bytes of an archive go there. */
+export function printerOf(args: string[]): (line: string) => void {
+  const told = read(args).to === STREAM ? process.stderr : process.stdout;
+  return (line) => void told.write(`${line}\n`);
+}
 
 function read(args: string[]) {
   try {

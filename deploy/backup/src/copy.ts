@@ -8,7 +8,7 @@ import { BackupFault, DamagedArchive } from './fault.js';
 import { alone } from './lock.js';
 import { openArchive } from './open-archive.js';
 import { checksumsOf, PartWriter } from './parts.js';
-import { leaveRoom, makeRoom, prune, sweepParts } from './room.js';
+import { makeRoom, prune, tidy } from './room.js';
 import { isCopyDue, newest } from './schedule.js';
 import { noteDamage } from './trial-notes.js';
 
@@ -59,10 +59,6 @@ export async function copy(env: BackupEnv, { due, signal }: RunOptions, log: (li
     } finally {
       await rm(work, { recursive: true, force: true });
     }
-    await turn.removeUnlessShared(async () => {
-      if (keep) await prune(second, keep);
-      if (keep) await leaveRoom(second, wrote);
-      await sweepParts(second);
-    });
+    await turn.removeUnlessShared(() => tidy(second, keep, wrote));
   });
 }

@@ -11,11 +11,12 @@ import type { BackupEnv } from './backup.env.js';
 import { BackupFault } from './fault.js';
 import type { Table } from './manifest.js';
 
-/** Every database with its address. */
+/** The address of every database. */
 export const databasesOf = (env: BackupEnv) => ({
-  content: { url: env.CONTENT_DATABASE_URL },
-  bookings: { url: env.BOOKINGS_DATABASE_URL },
+  content: env.CONTENT_DATABASE_URL,
+  bookings: env.BOOKINGS_DATABASE_URL,
 });
+export type DatabaseName = keyof ReturnType<typeof databasesOf>;
 
 const MIGRATIONS = 'mikro_orm_migrations';
 
@@ -34,6 +35,16 @@ export async function connect(url: string, limits: Limits): Promise<pg.Client> {
     throw faultOf(`${hostname}:${port}${pathname}`, error);
   }
   return client;
+}
+
+/** Connects to the database of bookings for a command of a few short statements. */
+export async function withBookings<T>(env: BackupEnv, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connect(env.BOOKINGS_DATABASE_URL, { statement: 30_000, lock: 30_000, silence: 60_000 });
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 export const quoted = (names: string[]): string => names.map((name) => pg.escapeIdentifier(name)).join(', ');
@@ -73,10 +84,15 @@ export async function tablesOf(client: pg.Client): Promise<Omit<Table, 'rows'>[]
   return ordered;
 }
 
+/** An empty database and that of an older release lack tables. */
+export async function hasTable(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query('select to_regclass($1) is not null as has', [`public.${table}`]);
+  return rows[0].has;
+}
+
 /** The names of all applied migrations, in their order. */
 async function migrationsOf(client: pg.Client): Promise<string[]> {
-  const { rows: found } = await client.query(`select to_regclass('public.${MIGRATIONS}') as name`);
-  if (!found[0].name) return [];
+  if (!(await hasTable(client, MIGRATIONS))) return [];
   const { rows } = await client.query<{ name: string }>(`select name from ${MIGRATIONS} order by id`);
   return rows.map(({ name }) => name);
 }
@@ -96,14 +112,14 @@ const LIMITS: Limits = { statement: 3_600_000, lock: 30_000, silence: 60_000 };
  * @param folder for the files of the tables
  */
 export async function dump(
-  databases: Record<string, { url: string }>,
+  databases: Record<string, string>,
   folder: string,
   limits = LIMITS,
   signal?: AbortSignal,
 ): Promise<Dump[]> {
   const clients: [string, pg.Client][] = [];
   try {
-    for (const [name, { url }] of Object.entries(databases)) clients.push([name, await connect(url, limits)]);
+    for (const [name, url] of Object.entries(databases)) clients.push([name, await connect(url, limits)]);
     await Promise.all(
       clients.map(async ([, client]) => {
         await client.query('begin isolation level repeatable read read only');

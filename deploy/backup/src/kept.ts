@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { mediaOf } from './backup.js';
 import type { BackupEnv } from './backup.env.js';
-import { connect } from './databases.js';
+import { withBookings } from './databases.js';
 import type { KeptDocument } from './newer.js';
 
 const KEPT = `select key, inquiry_id as "inquiryId", kind, number, is_record as "isRecord", retain_until::text as "retainUntil"
@@ -18,9 +18,8 @@ interface KeptOptions {
 
 /** The documents that restores have put aside: lists them, copies them into a folder, removes them. */
 export async function kept(env: BackupEnv, { to, remove }: KeptOptions, log: (line: string) => void): Promise<void> {
-  const client = await connect(env.BOOKINGS_DATABASE_URL, { statement: 30_000, lock: 30_000, silence: 60_000 });
   const media = mediaOf(env);
-  try {
+  await withBookings(env, async (client) => {
     const { rows } = await client.query<KeptDocument>(KEPT);
     if (to) await mkdir(to, { recursive: true, mode: 0o700 });
     for (const { key } of rows) {
@@ -36,8 +35,5 @@ export async function kept(env: BackupEnv, { to, remove }: KeptOptions, log: (li
     }
     const done = [...(to ? [`are copied to ${to}`] : []), ...(remove ? ['are removed'] : [])];
     log(`${keys.length} documents ${done.join(' and ') || 'are put aside'}.`);
-  } finally {
-    media.close();
-    await client.end().catch(() => {});
-  }
+  }).finally(() => media.close());
 }

@@ -2,8 +2,7 @@ import type { BackupEnv } from './backup.env.js';
 import { destinationOf, type Destination } from './destination.js';
 import { BackupFault } from './fault.js';
 import { alone } from './lock.js';
-import { stockOf, sweepParts } from './room.js';
-import { readTrialNotes } from './trial-notes.js';
+import { lookAt, stockOf, sweepParts } from './room.js';
 
 type Log = (line: string) => void;
 
@@ -12,12 +11,9 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 /** Prints the archives of a place, oldest first. */
 export async function list(env: BackupEnv, log: Log): Promise<void> {
   const destination = await destinationOf(env);
-  const [{ archives, removable }, sizes, notes, room] = await Promise.all([
-    stockOf(destination),
-    destination.parts(),
-    readTrialNotes(destination),
-    destination.room(),
-  ]);
+  const [look, room] = await Promise.all([lookAt(destination), destination.room()]);
+  const { archives, notes, sizes } = look;
+  const { removable } = stockOf(look);
   for (const { name, size, isComplete } of archives) {
     const gives = removable.find(({ archive }) => archive.name === name)?.gives;
     const words = [
@@ -50,9 +46,10 @@ export async function remove(env: BackupEnv, { names, isStopped }: RemoveOptions
 }
 
 async function removeFrom(destination: Destination, place: string, names: string[], log: Log): Promise<void> {
-  const { archives, removable } = await stockOf(destination);
+  const look = await lookAt(destination);
+  const { removable } = stockOf(look);
   for (const name of names) {
-    if (!archives.some((archive) => archive.name === name))
+    if (!look.archives.some((archive) => archive.name === name))
       throw new BackupFault(`There is no archive ${name} in ${place}.`);
     if (!removable.some(({ archive }) => archive.name === name))
       throw new BackupFault(`${name} is the newest good archive, which stays: nothing could be restored without it.`);

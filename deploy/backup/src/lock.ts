@@ -8,7 +8,7 @@ const DAY = 24 * 3_600_000;
 
 type Log = (line: string) => void;
 
-/** A run that has its lock. While it lasts nobody removes a part that it reads or is about to name. */
+/** A run that holds its lock. Until the run ends, no other run removes a part that this one reads or is about to name. */
 export interface Turn {
   /** Removes things while no other run reads archives and parts. Waits for those that do. */
   remove<T>(work: () => Promise<T>): Promise<T>;

@@ -15,9 +15,8 @@ async function runOnce(args: string[]): Promise<void> {
       setTimeout(() => process.exit(1), STOP_LIMIT).unref();
     });
   try {
-    const { command, isStreamed } = await import('./command.js');
-    const told = isStreamed(args) ? process.stderr : process.stdout;
-    await command(args, process.env, (line) => void told.write(`${line}\n`), stop.signal);
+    const { command, printerOf } = await import('./command.js');
+    await command(args, process.env, printerOf(args), stop.signal);
   } catch (error) {
     // A system error (no room, no rights, no connection) is plain enough without its stack.
     const isPlain = error instanceof StartFault || (error as NodeJS.ErrnoException).syscall !== undefined;

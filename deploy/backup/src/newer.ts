@@ -1,9 +1,10 @@
 import { basename, extname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { DOCUMENTS_FOLDER } from '@tocada/contracts/images.js';
 import type pg from 'pg';
 import { readArchive } from './archive.js';
 import type { Bucket } from './bucket.js';
-import { copyInto, quoted } from './databases.js';
+import { copyInto, hasTable, quoted } from './databases.js';
 import { tableEntry, type Manifest } from './manifest.js';
 
 /** Where the documents lie that a restore has put aside. The key of bookings reaches this folder of the bucket. */
@@ -56,9 +57,6 @@ const FILES = `select live.key, live.inquiry_id as "inquiryId", 'file' as kind, 
 const UNMADE = `select from documents as live where live.key is null and live.facts is not null
   and not exists (select from archived_documents as archived where archived.id = live.id::text)`;
 
-const isThere = async (client: pg.Client, table: string): Promise<boolean> =>
-  (await client.query('select to_regclass($1) is not null as has', [`public.${table}`])).rows[0].has;
-
 /** Compares the rows of bookings with those of an archive. */
 export async function findNewer(client: pg.Client, file: string, manifest: Manifest): Promise<Newer> {
   const { tables } = manifest.databases.bookings!;
@@ -72,7 +70,7 @@ export async function findNewer(client: pg.Client, file: string, manifest: Manif
     if (table && table.name in NAMED_BY) await copyInto(client, `archived_${table.name}`, table.columns, content);
   });
   const rows = async <T extends object>(table: Named, text: string): Promise<T[]> =>
-    (await isThere(client, table)) ? (await client.query<T>(text)).rows : [];
+    (await hasTable(client, table)) ? (await client.query<T>(text)).rows : [];
   const count = async (table: Named) =>
     (await rows(table, `select from ${table} as live where ${absentIn(table)}`)).length;
   const documents = [
@@ -99,7 +97,7 @@ export async function putAside(media: Bucket, documents: KeptDocument[], now: Da
     const found = await media.read(document.key);
     if (!found) continue;
     const { content, type, cacheControl, metadata } = found;
-    const bytes = Buffer.concat(await Array.fromAsync(content as AsyncIterable<Buffer>));
+    const bytes = await buffer(content);
     // No name of a client stands in an address.
     const [name] = basename(document.key).split('.');
     const key = `${folder}/${document.number ?? 'file'}-${document.kind}-${name!.slice(0, 8)}${extname(document.key)}`;

@@ -1,7 +1,7 @@
 import { numberOf, parseNumber, type LastNumber } from '@tocada/bookings/quotes/numbers.js';
 import type pg from 'pg';
 import type { BackupEnv } from './backup.env.js';
-import { connect } from './databases.js';
+import { withBookings } from './databases.js';
 import { BackupFault } from './fault.js';
 
 const LAST = 'select series, year, last from counters order by series, year';
@@ -32,7 +32,7 @@ export const NONE = 'none';
 
 /**
  * @param text `none`, or numbers like `C-2026-0012,R-2026-0030`
- * @throws BackupFault that names what is no number
+ * @throws BackupFault with the word that is not a number
  */
 export function readNumbers(text: string): LastNumber[] {
   if (text.trim() === NONE) return [];
@@ -55,8 +55,7 @@ export const howToAnswer = (numbers: LastNumber[]): string => {
 /** Prints the last numbers. `after`: the answer to the question for those that were given between an archive and its restore. */
 export async function numbers(env: BackupEnv, after: string | undefined, log: (line: string) => void): Promise<void> {
   const given = after === undefined ? undefined : readNumbers(after);
-  const client = await connect(env.BOOKINGS_DATABASE_URL, { statement: 30_000, lock: 30_000, silence: 60_000 });
-  try {
+  await withBookings(env, async (client) => {
     if (given) {
       await client.query('begin');
       await raiseNumbers(client, given);
@@ -69,7 +68,5 @@ export async function numbers(env: BackupEnv, after: string | undefined, log: (l
     log(last.length > 0 ? `The last numbers are ${told(last)}.` : 'No number is given yet.');
     const { rowCount } = await client.query('select from numbers_unknown');
     if (rowCount) log(howToAnswer(last));
-  } finally {
-    await client.end().catch(() => {});
-  }
+  });
 }

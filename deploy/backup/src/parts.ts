@@ -21,7 +21,7 @@ export const checksumsOf = (name: string, checksum: string, parts: Iterable<stri
 
 const PART_LINE = /^([0-9a-f]{64}) {2}parts\//;
 
-/** The parts that an archive names; undefined when the list beside it is missing, and nobody knows. */
+/** The parts that an archive names. Resolves with undefined when the list beside the archive is missing. */
 export async function partsOf(destination: Destination, { name }: Archive): Promise<string[] | undefined> {
   const text = await destination.readText(name + CHECKSUM);
   return text?.split('\n').flatMap((line) => PART_LINE.exec(line)?.[1] ?? []);

@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { buffer } from 'node:stream/consumers';
 import { readArchive } from './archive.js';
 import { mediaOf } from './backup.js';
 import type { BackupEnv } from './backup.env.js';
@@ -47,9 +48,7 @@ async function write(env: BackupEnv, options: RestoreOptions, archive: OpenArchi
   const media = mediaOf(env);
   const open: Target[] = [];
   try {
-    for (const [name, { url }] of Object.entries(databasesOf(env))) {
-      open.push(await Target.open(name, url, manifest));
-    }
+    for (const [name, url] of Object.entries(databasesOf(env))) open.push(await Target.open(name, url, manifest));
     if (!options.overwrite) {
       const filled = (await Promise.all(open.map((target) => target.filled()))).flat();
       for await (const { key } of media.list()) {
@@ -70,15 +69,15 @@ async function write(env: BackupEnv, options: RestoreOptions, archive: OpenArchi
     let site = '';
     await readArchive(file, async (name, _size, content) => {
       const object = kept.get(name);
-      if (object) return media.write(object, await bytesOf(content));
-      if (name === SITE) return void (site = (await bytesOf(content)).toString());
+      if (object) return media.write(object, await buffer(content));
+      if (name === SITE) return void (site = (await buffer(content)).toString());
       for (const target of open) await target.load(name, content);
     });
     for (const object of manifest.objects) {
       if (!object.part) continue;
       const content = await parts.readPart(object.part.sha256);
       if (!content) throw new DamagedArchive(`The part ${object.part.sha256} is gone since the archive was checked.`);
-      await media.write(object, await bytesOf(content));
+      await media.write(object, await buffer(content));
     }
     const numbers = await numbersOf(bookings, isUsed, options);
     for (const target of open)
@@ -103,9 +102,6 @@ async function write(env: BackupEnv, options: RestoreOptions, archive: OpenArchi
   }
 }
 
-const bytesOf = async (content: AsyncIterable<Uint8Array>): Promise<Buffer> =>
-  Buffer.concat(await Array.fromAsync(content));
-
 /** Tells what the archive lacks, and puts the documents of that aside. */
 async function keepNewer(
   { client }: Target,
@@ -123,8 +119,8 @@ async function keepNewer(
 }
 
 /**
- * The numbers of the archive, and whether others were given since. A system that has given all of the archive's itself knows that
- * alone.
+ * The numbers of the archive, and whether others were given since: a system that has given all of the archive's numbers
+ * itself knows the later ones, too.
  */
 async function numbersOf(bookings: Target, isUsed: boolean, { numbersAfter }: RestoreOptions) {
   const [saved, before] = [await bookings.numbers(), await bookings.numbersBefore()];

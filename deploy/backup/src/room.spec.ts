@@ -6,7 +6,7 @@ import type { BackupEnv } from './backup.env.js';
 import { destinationOf, type Destination } from './destination.js';
 import { partPath } from './part-path.js';
 import { checksumsOf } from './parts.js';
-import { leaveRoom, makeRoom, prune, stockOf, sweepParts, wantedFree } from './room.js';
+import { leaveRoom, lookAt, makeRoom, prune, stockOf, sweepParts, wantedFree } from './room.js';
 import { writeTrialNotes } from './trial-notes.js';
 
 const dated = (day: number) => `tocada-202611${String(day).padStart(2, '0')}T030000Z.tar.gz`;
@@ -103,7 +103,7 @@ describe('the photos beside the archives', () => {
   });
 
   test('an archive gives back those that no archive of later names', async () => {
-    const { removable, unnamed, ownOfNewest } = await stockOf(destination);
+    const { removable, unnamed, ownOfNewest } = stockOf(await lookAt(destination));
     expect(removable.map(({ gives }) => gives)).toEqual([1010, 1010, 10]);
     expect([unnamed, ownOfNewest]).toEqual([[hash('d')], 0]);
   });
@@ -121,7 +121,7 @@ describe('the photos beside the archives', () => {
     rmSync(join(folder, `${dated(2)}.sha256`));
     await sweepParts(destination);
     expect(await parts()).toBe('abcd');
-    expect((await stockOf(destination)).removable.map(({ gives }) => gives)).toEqual([10, 10, 10]);
+    expect(stockOf(await lookAt(destination)).removable.map(({ gives }) => gives)).toEqual([10, 10, 10]);
   });
 
   test('after a backup the oldest archives go for the room of the site, as few as are enough', async () => {

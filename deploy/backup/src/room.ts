@@ -1,6 +1,26 @@
 import type { Archive, Destination, Room } from './destination.js';
 import { partsOf } from './parts.js';
-import { readTrialNotes } from './trial-notes.js';
+import { readTrialNotes, type TrialNotes } from './trial-notes.js';
+
+/** The archives and parts at a place. */
+export interface Look {
+  /** Oldest first. */
+  archives: Archive[];
+  notes: TrialNotes;
+  /** The parts there, with their sizes. */
+  sizes: Map<string, number>;
+  /** The parts that an archive names; undefined for an archive whose list is missing. */
+  named: Map<Archive, string[] | undefined>;
+}
+
+export async function lookAt(destination: Destination): Promise<Look> {
+  const archives = await destination.archives();
+  const notes = await readTrialNotes(destination);
+  const sizes = await destination.parts();
+  const named = new Map<Archive, string[] | undefined>();
+  for (const archive of archives) named.set(archive, await partsOf(destination, archive));
+  return { archives, notes, sizes, named };
+}
 
 /** An archive that may go, and the bytes that the place gets back for it once all older ones are gone. */
 interface Removable {
@@ -9,7 +29,6 @@ interface Removable {
 }
 
 export interface Stock {
-  archives: Archive[];
   /** Oldest first. */
   removable: Removable[];
   /** Parts that no archive names. */
@@ -22,17 +41,11 @@ export interface Stock {
 const goodAmong = (archives: Archive[], failed: string[], now: number): Archive[] =>
   archives.filter(({ name, isComplete, madeAt }) => isComplete && !failed.includes(name) && madeAt.getTime() <= now);
 
-/**
- * Looks at all that lies at a place.
- * @param spared how many of the newest good archives may not go
- */
-export async function stockOf(destination: Destination, spared = 1): Promise<Stock> {
-  const archives = await destination.archives();
-  const { failed } = await readTrialNotes(destination);
-  const good = goodAmong(archives, failed, Date.now());
+/** @param spared how many of the newest good archives may not go */
+export function stockOf({ archives, notes, sizes, named }: Look, spared = 1): Stock {
+  const good = goodAmong(archives, notes.failed, Date.now());
   const stay = good.slice(-spared);
   const others = archives.filter((archive) => !stay.includes(archive));
-  const sizes = await destination.parts();
   // Of each part the last archive in this order that names it: with that archive and those before it, the part is free.
   const order = [...others, ...stay];
   const last = new Map<string, number>();
@@ -40,7 +53,7 @@ export async function stockOf(destination: Destination, spared = 1): Promise<Sto
   const ofOthers = new Set<string>();
   let isSure = true;
   for (const [place, archive] of order.entries()) {
-    const parts = await partsOf(destination, archive);
+    const parts = named.get(archive);
     // An archive whose list is missing may name any part.
     if (!parts) isSure = false;
     for (const hash of parts ?? []) {
@@ -58,7 +71,6 @@ export async function stockOf(destination: Destination, spared = 1): Promise<Sto
     if (place === newest && !ofOthers.has(hash)) ownOfNewest += size;
   }
   return {
-    archives,
     removable: others.map((archive, place) => ({ archive, gives: gives[place]! })),
     unnamed: isSure ? unnamed : [],
     ownOfNewest,
@@ -67,7 +79,7 @@ export async function stockOf(destination: Destination, spared = 1): Promise<Sto
 
 /** Removes the parts that no archive names. @param mine parts that the archive under way is about to name */
 export async function sweepParts(destination: Destination, mine: ReadonlySet<string> = new Set()): Promise<void> {
-  const { unnamed } = await stockOf(destination);
+  const { unnamed } = stockOf(await lookAt(destination));
   await destination.removeParts(unnamed.filter((hash) => !mine.has(hash)));
 }
 
@@ -88,8 +100,8 @@ function fewest(removable: Removable[], bytes: number, atLeast = 0): Removable[]
 
 /** Removes the oldest archives until `keep` are left. Leaves all other files there alone. */
 export async function prune(destination: Destination, keep: number): Promise<number> {
-  const { archives, removable } = await stockOf(destination);
-  return removeAll(destination, removable.slice(0, Math.max(0, archives.length - keep)));
+  const look = await lookAt(destination);
+  return removeAll(destination, stockOf(look).removable.slice(0, Math.max(0, look.archives.length - keep)));
 }
 
 /**
@@ -105,7 +117,7 @@ export async function makeRoom(
   for (let removed = 0; ;) {
     const free = (await destination.room())?.free ?? Infinity;
     if (removed >= atLeast && free >= bytes) return removed;
-    const { removable } = await stockOf(destination);
+    const { removable } = stockOf(await lookAt(destination));
     if (removable.length === 0) return removed;
     removed += await removeAll(destination, fewest(removable, bytes - free, 1), mine);
   }
@@ -133,7 +145,25 @@ export async function leaveRoom(destination: Destination, wrote: number): Promis
   if (!room) return 0;
   const missing = wantedFree(room, wrote) - room.free;
   if (missing <= 0) return 0;
-  const { removable } = await stockOf(destination, 2);
+  const { removable } = stockOf(await lookAt(destination), 2);
   const all = removable.reduce((sum, { gives }) => sum + gives, 0);
   return all < missing ? 0 : removeAll(destination, fewest(removable, missing));
+}
+
+/**
+ * Removes the archives that a new one has made too many, and the parts that no archive names.
+ * @param keep how many archives stay; all without it
+ * @param wrote bytes of the new archive, with the parts that came with it
+ */
+export async function tidy(
+  destination: Destination,
+  keep: number | undefined,
+  wrote: number,
+  tell: (removed: number, why?: string) => void = () => {},
+): Promise<void> {
+  if (keep) {
+    tell(await prune(destination, keep));
+    tell(await leaveRoom(destination, wrote), ' to leave room for the site');
+  }
+  await sweepParts(destination);
 }

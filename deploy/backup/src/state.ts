@@ -3,7 +3,7 @@ import type { BackupState } from '@tocada/contracts/doctor.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { BackupEnv } from './backup.env.js';
 import { destinationOf, isRemote, roomOf, type Archive, type Destination } from './destination.js';
-import { roomFor, stockOf, wantedFree, type Stock } from './room.js';
+import { lookAt, roomFor, stockOf, wantedFree, type Stock } from './room.js';
 import { newest } from './schedule.js';
 import { readTrialNotes } from './trial-notes.js';
 
@@ -62,7 +62,8 @@ const NO_ROOM = { freeBytes: null, lacksForNext: null, lacksForSite: null };
 async function roomAt(destination: Destination, { size }: Archive, mayRemove: boolean) {
   const room = await destination.room();
   if (!room) return NO_ROOM;
-  const [one, two] = await Promise.all([stockOf(destination, 1), stockOf(destination, 2)]);
+  const look = await lookAt(destination);
+  const [one, two] = [stockOf(look, 1), stockOf(look, 2)];
   const lacks = (bytes: number, { removable }: Stock) => {
     const gives = mayRemove ? removable.reduce((sum, each) => sum + each.gives, 0) : 0;
     const [needed, reachable] = [Math.round(bytes), room.free + gives];

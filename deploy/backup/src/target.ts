@@ -8,7 +8,7 @@ import { withLongLimits } from '@tocada/runtime/database/orm-options.js';
 import { RESTORING } from '@tocada/runtime/database/restoring.js';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { connect, copyInto, quoted, tablesOf, type databasesOf } from './databases.js';
+import { connect, copyInto, hasTable, quoted, tablesOf, type DatabaseName } from './databases.js';
 import { DamagedArchive } from './fault.js';
 import { tableEntry, type Manifest } from './manifest.js';
 import type { KeptDocument } from './newer.js';
@@ -61,8 +61,6 @@ const KEEP_NUMBERS = `insert into ${RESTORING}.counters as aside select series, 
   on conflict (series, year) do update set last = greatest(aside.last, excluded.last)`;
 const KEEP_DOCUMENT = `insert into ${RESTORING}.kept_documents (key, inquiry_id, kind, number, is_record, retain_until)
   values ($1, $2, $3, $4, $5, $6)`;
-
-type DatabaseName = keyof ReturnType<typeof databasesOf>;
 
 /** MikroORM's options of each database, which hold the migrations. A backup does without them and their memory. */
 const OPTIONS: Record<DatabaseName, () => Promise<(url: string) => Options>> = {
@@ -229,7 +227,7 @@ export class Target {
 
   /**
    * @param after the last numbers that were given after the archive
-   * @param asks when the archive was made, if nobody knows which numbers were given since
+   * @param asks the time of the archive, if the numbers that were given since then are unknown
    */
   async finish({ after, asks }: { after?: LastNumber[]; asks?: string } = {}): Promise<void> {
     const { client } = this;
@@ -240,7 +238,7 @@ export class Target {
     const raise = async () => {
       if (await this.has('counters')) await raiseNumbers(client, [...(await this.numbersBefore()), ...(after ?? [])]);
     };
-    // Before anybody sees the rows: a running replica would give a number again.
+    // The numbers rise before other sessions see the rows: a running replica would give a number again.
     await raise();
     // Postgres changes no table with checks that wait for the end of the transaction.
     if (this.drops.length > 0) await client.query('set constraints all immediate');
@@ -266,10 +264,8 @@ export class Target {
     await client.query('commit');
   }
 
-  /** True when the database has the table: it is empty or of an older release otherwise. */
-  private async has(table: string): Promise<boolean> {
-    const { rows } = await this.client.query('select to_regclass($1) is not null as has', [`public.${table}`]);
-    return rows[0].has;
+  private has(table: string): Promise<boolean> {
+    return hasTable(this.client, table);
   }
 
   async close(): Promise<void> {

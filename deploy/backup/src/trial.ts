@@ -57,8 +57,8 @@ async function restoreAside(env: BackupEnv, file: string, manifest: Manifest, si
   await checkRoom(env);
   const open: Target[] = [];
   try {
-    for (const [name, database] of Object.entries(databasesOf(env))) {
-      const url = trialDatabaseUrl(database.url);
+    for (const [name, live] of Object.entries(databasesOf(env))) {
+      const url = trialDatabaseUrl(live);
       const target = await Target.open(name, url, manifest).catch((error: unknown) => {
         throw missing(error) ? new BackupFault(howToMake(url), { cause: error }) : error;
       });
@@ -127,7 +127,7 @@ function howToMake(url: string): string {
  */
 async function checkRoom(env: BackupEnv): Promise<void> {
   let needed = 0;
-  for (const { url } of Object.values(databasesOf(env))) {
+  for (const url of Object.values(databasesOf(env))) {
     const client = await connect(url, { statement: 30_000, lock: 1000, silence: 60_000 });
     try {
       const { rows } = await client.query('select pg_database_size(current_database()) as size');

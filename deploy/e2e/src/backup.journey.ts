@@ -182,7 +182,7 @@ describe('a backup', () => {
     try {
       await holder.query('begin; lock table events in access exclusive mode');
       const limits = { statement: 60_000, lock: 30_000, silence: 1000 };
-      const silent = expect(dump({ content: { url: proxy.url(url) } }, source.dataDir, limits)).rejects.toThrow(
+      const silent = expect(dump({ content: proxy.url(url) }, source.dataDir, limits)).rejects.toThrow(
         'database content: Postgres has fallen silent',
       );
       const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy%'`;

@@ -43,8 +43,8 @@ async function namingTables(): Promise<string[]> {
   try {
     const dumps = await dump(
       {
-        bookings: { url: stack.backing.BOOKINGS_DATABASE_URL! },
-        content: { url: stack.backing.CONTENT_DATABASE_URL! },
+        bookings: stack.backing.BOOKINGS_DATABASE_URL!,
+        content: stack.backing.CONTENT_DATABASE_URL!,
       },
       folder,
     );

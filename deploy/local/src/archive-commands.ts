@@ -26,10 +26,9 @@ export async function archiveCommand(words: string[]): Promise<number> {
  * @param words the command and its arguments
  */
 async function runArchive(words: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { command, isStreamed } = await import('@tocada/backup/command.js');
-  const told = isStreamed(words) ? process.stderr : process.stdout;
+  const { command, printerOf } = await import('@tocada/backup/command.js');
   try {
-    await command(words, { ...readAddresses(env), ...env }, (line) => void told.write(`${line}\n`));
+    await command(words, { ...readAddresses(env), ...env }, printerOf(words));
     const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
     if (words[0] === 'restore' && existsSync(dataDir)) leaveWithoutDemo(dataDir);
     return 0;
