@@ -1,14 +1,14 @@
 /** Commands that need no server: on a disk that archives have filled, none starts. */
 const OFFLINE = ['list', 'remove'];
 
-/** Addresses that nobody asks. */
-const NOWHERE = {
-  CONTENT_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
-  BOOKINGS_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
+/** No command of `OFFLINE` connects to these addresses. The environment of deploy/backup requires them. */
+const UNUSED = {
+  CONTENT_DATABASE_URL: 'postgresql://unused@127.0.0.1:1/unused',
+  BOOKINGS_DATABASE_URL: 'postgresql://unused@127.0.0.1:1/unused',
   S3_ENDPOINT: 'http://127.0.0.1:1',
-  S3_BUCKET: 'nothing',
-  S3_ACCESS_KEY_ID: 'nobody',
-  S3_SECRET_ACCESS_KEY: 'nothing',
+  S3_BUCKET: 'unused',
+  S3_ACCESS_KEY_ID: 'unused',
+  S3_SECRET_ACCESS_KEY: 'unused',
 };
 
 /**
@@ -17,5 +17,5 @@ const NOWHERE = {
  */
 export function offlineArchive(words: string[]): { words: string[]; addresses: Record<string, string> } | undefined {
   if (!OFFLINE.includes(words[0] ?? '')) return undefined;
-  return { words: words[0] === 'remove' ? [...words, '--stopped'] : words, addresses: NOWHERE };
+  return { words: words[0] === 'remove' ? [...words, '--stopped'] : words, addresses: UNUSED };
 }

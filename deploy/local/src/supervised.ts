@@ -58,6 +58,8 @@ export class Supervised {
   private child: ChildProcess | undefined;
   private wanted = false;
   private failures = 0;
+  /** Of the files that the process needs. */
+  private looks: NodeJS.Timeout | undefined;
   /** True when the process has said that it takes no more connections. */
   private draining = false;
   /** False while the process is starting, stopping or dead. The edge then sends it no requests. */
@@ -98,8 +100,8 @@ export class Supervised {
     await this.stopLeftover();
     if (this.wanted) this.launch();
     await this.untilReady(true);
-    if (this.spec.isPrepared) setInterval(() => this.startUnprepared(), LOOK).unref();
     if (!this.wanted) throw new Fault(`${this.label} was stopped while it started.`);
+    if (this.spec.isPrepared) this.looks ??= setInterval(() => this.startUnprepared(), LOOK).unref();
   }
 
   private launch(): void {
@@ -222,6 +224,8 @@ export class Supervised {
   async stop(): Promise<void> {
     this.wanted = false;
     this.available = false;
+    clearInterval(this.looks);
+    this.looks = undefined;
     const { child } = this;
     if (!child || child.exitCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -186,12 +186,13 @@ export async function postgres(
       ready: () => answers(admin),
     },
     urls,
-    prepare: () => prepare(() => makeDatabases(admin, Object.values(urls)), join(dataDir, 'logs/postgres-1.log')),
+    prepare: () =>
+      withRetries(() => makeDatabases(admin, Object.values(urls)), join(dataDir, 'logs/postgres-1.log'), signal),
   };
 }
 
 /** A server that died meanwhile starts again, so the work is repeated. @throws Fault when that does not help */
-async function prepare(work: () => Promise<void>, log: string): Promise<void> {
+async function withRetries(work: () => Promise<void>, log: string, signal?: AbortSignal): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
@@ -201,7 +202,7 @@ async function prepare(work: () => Promise<void>, log: string): Promise<void> {
           `Postgres dies while its databases are made (${(error as Error).message}). ${log} says why. ` +
             'Mend that and start again: the next start goes on here.',
         );
-      await sleep(PREPARE_AGAIN);
+      await sleep(PREPARE_AGAIN, undefined, { signal });
     }
   }
 }

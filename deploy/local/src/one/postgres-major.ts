@@ -16,8 +16,8 @@ of it, then start this one again: it moves the data by itself.
   docker run --rm -v VOLUME:/data IMAGE:${release} backup`;
 
 /**
- * Moves the data into the image's major of Postgres, by an archive that was made while the site was stopped, after which no number
- * was given. The files of before stay beside them. A move that was cut short begins anew.
+ * Moves the data into the image's major of Postgres. The source is an archive that was made while the site was stopped:
+ * no number was given since. The old files stay beside the new ones. A move that was cut short begins again.
  * @throws Fault without such an archive, or when it cannot be restored; the data are then as before
  */
 export async function moveToOwnMajor(
