@@ -54,7 +54,7 @@ export class ClientPageController {
     const { token, request } = visit;
     await this.downloads.run(token, async () => {
       const { name, content } = await this.pages.document(visit, String(request.params.id));
-      await sendWhole(request, response, fileHeaders(name), Buffer.from(content, 'base64'));
+      await sendWhole(request, response, fileHeaders(name), content);
     });
   }
 

@@ -101,15 +101,19 @@ export async function sendFile(
   response.end();
 }
 
-/** Sends a file that a service reads at once. */
+/**
+ * Sends a file that a service reads at once.
+ * @param content in base64
+ */
 export async function sendWhole(
   request: Request,
   response: Response,
   headers: Record<string, string>,
-  content: Buffer,
+  content: string,
 ): Promise<void> {
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  const whole = { name: '', mediaType: '', bytes: content.length, sha256, content: content.toString('base64') };
+  const bytes = Buffer.from(content, 'base64');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const whole = { name: '', mediaType: '', bytes: bytes.length, sha256, content };
   await sendFile(
     request,
     response,

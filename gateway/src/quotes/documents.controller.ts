@@ -20,6 +20,6 @@ export class DocumentsController {
     @Res() response: Response,
   ): Promise<void> {
     const { name, content } = await this.streams.call(QUOTES.document, { id, documentId });
-    await sendWhole(request, response, fileHeaders(name), Buffer.from(content, 'base64'));
+    await sendWhole(request, response, fileHeaders(name), content);
   }
 }

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@tocada/runtime/app-error.js';
+import { inTurn } from '@tocada/runtime/in-turn.js';
 import { Counter } from 'prom-client';
 import type { CardAnswer, CardRequest } from './card.child.js';
 
@@ -23,7 +24,7 @@ const drawn = new Counter({ name: 'share_cards_drawn_total', help: 'Share cards 
  */
 export class CardPainter {
   private child: ChildProcess | undefined;
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly inTurn = inTurn();
   private waiting = 0;
   private idle: NodeJS.Timeout | undefined;
 
@@ -35,12 +36,7 @@ export class CardPainter {
   draw(prepare: () => Promise<CardRequest>): Promise<Buffer> {
     if (this.waiting >= WAITING) return Promise.reject(new AppError('unavailable'));
     this.waiting += 1;
-    const card = this.last
-      .then(prepare)
-      .then((request) => this.drawNow(request))
-      .finally(() => (this.waiting -= 1));
-    this.last = card.catch(() => {});
-    return card;
+    return this.inTurn(async () => this.drawNow(await prepare())).finally(() => (this.waiting -= 1));
   }
 
   private async drawNow(request: CardRequest): Promise<Buffer> {

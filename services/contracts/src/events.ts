@@ -225,7 +225,7 @@ export type AdminEvent = z.infer<typeof adminEvent>;
  * A warning about an event that was stored all the same. `date_busy`: the band has another booking or a block.
  * `date_quoted`: a client has an open quote for that night.
  */
-type EventWarning = 'date_busy' | 'date_quoted';
+export type EventWarning = 'date_busy' | 'date_quoted';
 /** A stored event. `warnings` is missing when there are none. */
 export type StoredEvent = AdminEvent & { warnings?: EventWarning[] };
 

@@ -100,6 +100,9 @@ const SEND_TRIES = 5;
 /** The band's acts on quotes. */
 @Injectable()
 export class QuotesService {
+  /** The file of a quote holds its number. Of several that are sent at once each takes the number after the one before. */
+  private readonly inTurn = inTurn();
+
   constructor(
     private readonly em: EntityManager,
     private readonly env: BookingsEnv,
@@ -143,9 +146,6 @@ export class QuotesService {
       await changeQuote(em, quote.id, content, quote.choice && chosenIn(content, quote.choice));
     });
   }
-
-  /** The file of a quote holds its number. Of several that are sent at once each takes the number after the one before. */
-  private readonly inTurn = inTurn();
 
   async send(input: RpcPayload<typeof QUOTES.send>, context: CallContext): Promise<SentQuote> {
     if (!input.anyway) await this.shows.current();

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { throwIfLate } from '../context.js';
+import { inTurn } from '../in-turn.js';
 import type { Answer, Question } from './answer.js';
 import type { ThreadData } from './thread.js';
 
@@ -11,7 +12,7 @@ const MEMORY = 128;
  * the thread frees its memory. Calendars are read one after the other, so that many at once take no more memory than one.
  */
 export class CalendarReader {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly inTurn = inTurn();
 
   /**
    * @param thread a file of the service itself that imports `calendars/thread.js`
@@ -23,12 +24,10 @@ export class CalendarReader {
   ) {}
 
   read<Asked extends Question>(question: Asked): Promise<Answer<Asked>> {
-    const reading = this.last.then(() => {
+    return this.inTurn(async () => {
       throwIfLate();
-      return this.readNow(question);
+      return (await this.readNow(question)) as Answer<Asked>;
     });
-    this.last = reading.catch(() => {});
-    return reading as Promise<Answer<Asked>>;
   }
 
   private async readNow(question: Question): Promise<Answer> {
