@@ -2,17 +2,16 @@ import { entryTitle, type CalendarEntry } from '@tocada/contracts/calendar.js';
 import { dayOf, longDate, sentenceMoment } from '@tocada/contracts/dates.js';
 import { languagesOf } from '@tocada/contracts/language.js';
 import { moneyText } from '@tocada/contracts/money.js';
-import { inquiryLink } from '@tocada/contracts/panel-links.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import type { Agenda, Some } from '../reminders/agenda.sql.js';
 import type { Due } from '../inquiries/due.sql.js';
 import { brief } from './facts.js';
-import { lineOf, waitOf } from './due.js';
+import { lineOf, linesOf, waitOf, wishLine } from './due.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
 import { MAIL } from './mail.texts.js';
-import { list, panelButton, type Line, type Part } from './parts.js';
+import { list, panelButton, type Part } from './parts.js';
 
 const ofDue = ({ id }: Due) => id;
 const ofEntry = ({ inquiryId }: CalendarEntry) => inquiryId;
@@ -30,23 +29,13 @@ export function agendaMail(agenda: Agenda, now: Date, site: Site, siteUrl: strin
     [entry.name, entryTitle(entry.title, language), nightOf(entry)].filter(Boolean).join(', ');
   const partOf = <T>(
     heading: string,
-    { total, named }: Some<T>,
+    some: Some<T>,
     idOf: (one: T) => string | null,
     words: (one: T) => string,
-  ): Part[] => {
-    if (total === 0) return [];
-    const lines = named.map((one): Line => {
-      const id = idOf(one);
-      return { words: words(one), address: id && inquiryLink({ id, isReplying: false }, siteUrl) };
-    });
-    const more = total - named.length;
-    const rest = more > 0 ? [{ words: texts.more(more), address: null }] : [];
-    return [list(`${heading} (${total})`, [...lines, ...rest])];
-  };
+  ): Part[] =>
+    some.total > 0 ? [list(`${heading} (${some.total})`, linesOf(some, idOf, words, siteUrl, language))] : [];
   const parts = [
-    ...partOf(texts.asked, agenda.asked, ofDue, (one) =>
-      texts.wish[one.asked](lineOf(one, site, language), brief(one.text, 120)),
-    ),
+    ...partOf(texts.asked, agenda.asked, ofDue, (one) => wishLine(one, site, language)),
     ...partOf(
       texts.late,
       agenda.late,

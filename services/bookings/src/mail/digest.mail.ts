@@ -1,10 +1,8 @@
 import { sentenceMoment } from '@tocada/contracts/dates.js';
 import { languagesOf } from '@tocada/contracts/language.js';
-import { inquiryLink } from '@tocada/contracts/panel-links.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { DueWish } from '../wishes/wishes.sql.js';
-import { lineOf } from './due.js';
-import { brief } from './facts.js';
+import { linesOf, wishLine } from './due.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
 import { MAIL } from './mail.texts.js';
@@ -24,22 +22,24 @@ export interface Untold {
 export function digestMail({ flooded, wishes }: Untold, site: Site, siteUrl: string): Mail {
   const { name, timeZone } = site;
   const language = languagesOf(site).panel;
-  const { digest: texts, agenda } = MAIL[language];
+  const texts = MAIL[language].digest;
   const { count, since } = flooded;
   const numbers = new Intl.NumberFormat('es-MX');
   const asked = texts.asked(wishes.length, numbers.format(wishes.length));
   const title = since ? texts.title(count, numbers.format(count)) : asked;
-  const lines = wishes.slice(0, NAMED).map((one) => ({
-    words: agenda.wish[one.asked](lineOf(one, site, language), brief(one.text, 120)),
-    address: inquiryLink({ id: one.id, isReplying: false }, siteUrl),
-  }));
-  const more = wishes.length - lines.length;
-  const rest = more > 0 ? [{ words: agenda.more(more), address: null }] : [];
+  const some = { total: wishes.length, named: wishes.slice(0, NAMED) };
+  const lines = linesOf(
+    some,
+    ({ id }) => id,
+    (one) => wishLine(one, site, language),
+    siteUrl,
+    language,
+  );
   const parts = [
     ...(since
       ? [paragraph(texts.since(sentenceMoment(since.toISOString(), timeZone, language))), paragraph(texts.todo)]
       : []),
-    ...(wishes.length > 0 ? [list(asked, [...lines, ...rest]), paragraph(texts.why)] : []),
+    ...(wishes.length > 0 ? [list(asked, lines), paragraph(texts.why)] : []),
     panelButton(siteUrl, language),
   ];
   return { to: 'band', subject: `${title} – ${name}`, ...printed(title, parts, site, siteUrl, language) };

@@ -1,11 +1,35 @@
 import { longMoment } from '@tocada/contracts/dates.js';
 import type { Language } from '@tocada/contracts/language.js';
+import { inquiryLink } from '@tocada/contracts/panel-links.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { Due } from '../inquiries/due.sql.js';
+import type { Some } from '../reminders/agenda.sql.js';
+import type { DueWish } from '../wishes/wishes.sql.js';
 import { brief } from './facts.js';
 import { MAIL } from './mail.texts.js';
+import type { Line } from './parts.js';
 
 const HOUR = 3_600_000;
+
+/** A line of each that is named, with a link to the request, and a line with the number of the others. */
+export function linesOf<T>(
+  { total, named }: Some<T>,
+  idOf: (one: T) => string | null,
+  words: (one: T) => string,
+  siteUrl: string,
+  language: Language,
+): Line[] {
+  const lines = named.map((one): Line => {
+    const id = idOf(one);
+    return { words: words(one), address: id && inquiryLink({ id, isReplying: false }, siteUrl) };
+  });
+  const more = total - named.length;
+  return more > 0 ? [...lines, { words: MAIL[language].agenda.more(more), address: null }] : lines;
+}
+
+/** A wish in one line. */
+export const wishLine = (wish: DueWish, site: Site, language: Language): string =>
+  MAIL[language].agenda.wish[wish.asked](lineOf(wish, site, language), brief(wish.text, 120));
 
 /** An inquiry in one line. */
 export const lineOf = (

@@ -49,16 +49,11 @@ function askedWords({ name, eventType, location }: Asked): string {
   return words ? `${brief(name)} (${words})` : brief(name);
 }
 
-function othersWords(asked: Asked[], texts: Texts): string {
-  const named = asked.slice(0, NAMED).map(askedWords);
-  const more = asked.length - named.length;
-  return [...named, ...(more > 0 ? [texts.more(more)] : [])].join('; ');
-}
-
-function wishWords(wishes: DueWish[], texts: Texts): string {
-  const named = wishes.slice(0, NAMED).map(({ asked, text }) => texts.wish[asked](text));
-  const more = wishes.length - named.length;
-  return [...named, ...(more > 0 ? [texts.more(more)] : [])].join('\n');
+/** The words of the first few, and the number of the others. */
+function namedWords<T>(all: T[], words: (one: T) => string, texts: Texts): string[] {
+  const named = all.slice(0, NAMED).map(words);
+  const more = all.length - named.length;
+  return more > 0 ? [...named, texts.more(more)] : named;
 }
 
 /** The facts about the night, the other requests for it, the client's earlier inquiries, and what the client has asked since. */
@@ -70,13 +65,14 @@ export function surroundingFacts(
 ): Fact[] {
   const texts = MAIL[language].night;
   const others = known.night.asked.filter((one) => one.inquiryId !== inquiryId);
+  const wishes = namedWords(known.wishes, ({ asked, text }) => texts.wish[asked](text), texts);
   const before = known.earlier.map(({ eventType, createdAt }) =>
     texts.earlier(brief(eventType) || texts.otherRequest, dayOf(createdAt, timeZone, language)),
   );
   return [
     [texts.label, nightWords(known, inquiryId, language)],
-    ...(others.length > 0 ? ([[texts.others, othersWords(others, texts)]] as Fact[]) : []),
+    ...(others.length > 0 ? ([[texts.others, namedWords(others, askedWords, texts).join('; ')]] as Fact[]) : []),
     ...(before.length > 0 ? ([[texts.before, before.join('; ')]] as Fact[]) : []),
-    ...(known.wishes.length > 0 ? ([[texts.asked, wishWords(known.wishes, texts)]] as Fact[]) : []),
+    ...(wishes.length > 0 ? ([[texts.asked, wishes.join('\n')]] as Fact[]) : []),
   ];
 }

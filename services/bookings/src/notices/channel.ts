@@ -2,10 +2,10 @@ import { NOTICE_KINDS, type NoticeKind } from '@tocada/contracts/notices.js';
 import type { DeliveryError } from './delivery-error.js';
 
 /**
- * The kinds of an inquiry's notices; `reply`, a mail that the band writes to a client; and `letter`, a mail about a quote, a
- * signature or a payment. To the band go `agenda`, the work of the morning; `unanswered`, the inquiries that wait too long;
- * `digest`, all that strangers caused and no mail has told alone. To the operator go `faults`, the red lines of the doctor. `push` is an alert for
- * the devices that ring.
+ * The kinds of an inquiry's notices; `reply`, a mail that the band writes to a client; and `letter`, a mail about a
+ * quote, a signature or a payment. To the band go `agenda`, the work of the morning; `unanswered`, the inquiries that
+ * wait too long; `digest`, all that strangers caused and no mail has told alone. To the operator go `faults`, the red
+ * lines of the doctor. `push` is an alert for the devices that ring.
  */
 export type OutboxKind = NoticeKind | 'reply' | 'letter' | 'agenda' | 'unanswered' | 'digest' | 'faults' | 'push';
 
