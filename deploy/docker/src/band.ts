@@ -40,7 +40,7 @@ function readMark(secrets: string): Mark | undefined {
 /**
  * A moved folder has the same password, and a new password comes from the same folder. Where both differ, another band has
  * started in these volumes. Volumes without a mark take the first band that comes.
- * @param password as given: whoever gives none must be in the folder
+ * @param password of this setup. Without a password the folder must be the same.
  * @throws SetupError when the volumes belong to another band
  */
 export function refuseAnotherBand(secrets: string, folder: string, password = ''): void {
@@ -50,7 +50,7 @@ export function refuseAnotherBand(secrets: string, folder: string, password = ''
   if (!isSame) throw new SetupError(ANOTHER_BAND);
 }
 
-/** Notes whose the volumes are from now on, for setup and for what starts on them. Without a password that of before stays. */
+/** Notes the band that owns the volumes from now on. Without a password the previous one stays. */
 export function markBand(secrets: string, folder: string, password?: string): void {
   const before = readMark(secrets);
   const key = before?.key ?? randomBytes(32).toString('hex');

@@ -7,7 +7,7 @@ import { parseAllDocuments, parse } from 'yaml';
 
 const K8S = fileURLToPath(new URL('../../k8s', import.meta.url));
 
-/** The documents of an overlay, a base or a component, as written: no patch of ours touches a policy or a label. */
+/** The documents of an overlay, a base or a component, without their patches: no patch changes a policy or a label. */
 function documentsIn(folder: string): any[] {
   const { resources = [], components = [] } = parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as {
     resources?: string[];
@@ -144,7 +144,7 @@ test.each(Object.keys(PLACES))('%s: each process with a key for a server reaches
   const processes = ['edge', 'gateway', 'content', 'bookings', 'companion', 'backup'];
   expect(asked).toEqual(expect.arrayContaining(processes.map((name) => `${name} storage`)));
   expect(asked).toEqual(expect.arrayContaining(['bookings mail', 'bookings postgres', 'backup archives']));
-  // The rule of all rules: whoever has no key is not let in.
+  // A pod that is not part of the site reaches no server.
   const stranger: Pod = { labels: { [NAME]: 'stranger' }, variables: [] };
   for (const server of ['postgres', 'redis', 'storage'] as const)
     for (const [to, port] of places[server]) expect(reaches(policies, stranger, to, port)).toBe(false);

@@ -34,7 +34,7 @@ const whole = (version: string) => `(?<![\\d.])${version.replaceAll('.', '\\.')}
 type Package = { name?: string; version?: string } & Partial<Record<(typeof NEEDS)[number], Record<string, string>>>;
 const NEEDS = ['dependencies', 'devDependencies'] as const;
 
-/** A package of ours, and what it needs of ours: packages of others may have the same number. */
+/** Raises a package and its @tocada dependencies. A dependency from elsewhere may have the same version by chance. */
 function raisePackage(ours: Package, from: string, to: string): void {
   if (ours.version === from) ours.version = to;
   for (const needed of NEEDS.map((kind) => ours[kind] ?? {}))

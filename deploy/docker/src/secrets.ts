@@ -138,7 +138,7 @@ function elsewhere(given: Record<string, string>): Record<string, string> {
 }
 
 /**
- * Writes every reader's folder, and keeps what was made: without arguments a start finds the same.
+ * Writes the folder of every reader. Keeps the generated secrets for a later start without arguments.
  * @returns all secrets
  */
 export function writeSecrets(folder: string, given: Record<string, string>): Record<string, string> {

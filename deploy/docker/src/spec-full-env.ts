@@ -1,7 +1,7 @@
 import { SETTINGS, type Kind } from '@tocada/contracts/settings.js';
 import { OPERATOR_SETTINGS, type Place } from './operator-settings.js';
 
-/** A value that a kind of setting takes and that is nobody's default. */
+/** A valid value of a kind of setting, and the default of none. */
 function valueOf(name: string, is: Kind): string {
   switch (is.type) {
     case 'integer':

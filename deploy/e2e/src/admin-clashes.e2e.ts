@@ -43,6 +43,13 @@ const clash = () =>
     .getByRole('tabpanel')
     .locator('[role=group], [role=alert]')
     .filter({ hasText: spoken({ es: 'lguien', en: 'omeone' }) });
+const typeMember = (name: string) =>
+  panel.type({
+    [t.panel.name]: name,
+    [t.members.role]: 'Voz',
+    [t.members.origin]: 'Lima',
+    [t.panel.description]: 'Canta.',
+  });
 const words = async () => (await clash().innerText()).replace(/\s+/g, ' ');
 
 test.each([
@@ -311,12 +318,7 @@ test('a list that comes between a lost answer and the next press changes nothing
   await panel.enter(PASSWORD);
   await panel.toast(t.panel.accessGranted);
   await panel.show('members');
-  await panel.type({
-    [t.panel.name]: 'Primeriza',
-    [t.members.role]: 'Voz',
-    [t.members.origin]: 'Lima',
-    [t.panel.description]: 'Canta.',
-  });
+  await typeMember('Primeriza');
   await panel.button(t.members.add).click();
   await panel.toast(t.members.notAdded, t.api.noNetwork);
   listed.resolve();
@@ -336,12 +338,7 @@ test('a lost answer: pressing the button again neither repeats the write nor con
     await route.fetch();
     return route.abort();
   });
-  await panel.type({
-    [t.panel.name]: 'Única',
-    [t.members.role]: 'Voz',
-    [t.members.origin]: 'Lima',
-    [t.panel.description]: 'Canta.',
-  });
+  await typeMember('Única');
   await panel.button(t.members.add).click();
   await panel.toast(t.members.notAdded, t.api.noNetwork);
   await panel.button(t.members.add).click();

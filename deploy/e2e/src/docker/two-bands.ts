@@ -88,7 +88,7 @@ const processesOf = (service: string): string => {
   return ids ? docker('top', ids.split('\n')[0]!, '-o', 'pid,args') : '';
 };
 
-/** A clone that nobody gave a name takes nothing of the band that runs, and one command brings that band back. */
+/** A clone without a name of its own takes nothing of the running band, and one command brings that band back. */
 async function refused(folder: string): Promise<void> {
   const nameless = { COMPOSE_PROJECT_NAME: PROJECT };
   const began = Date.now();
