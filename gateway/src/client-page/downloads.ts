@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { say } from '@tocada/contracts/say.js';
 import { TryLater } from './client-pages.js';
 
-/** The files of one link that are sent at once. Each holds a part of up to half a megabyte here, and takes as much of Redis. */
+/**
+ * The files of one link that are sent at once. Each holds a part of up to half a megabyte here, and takes as much of
+ * Redis.
+ */
 const MOST = 4;
 /** Seconds. */
 const LATER = 5;
 
-/** Counts the files that this gateway is sending, by link. A link that is in many hands then takes no more than a few of them. */
+/** Counts the files that this gateway is sending, by link. A link in many hands then takes no more than a few. */
 @Injectable()
 export class Downloads {
   private readonly running = new Map<string, number>();

@@ -28,7 +28,7 @@ export function forwardsController(routes: readonly Route[]): Type {
       return this.writes.run(call as Rpc & { changes: readonly Tag[] }, input, writeId);
     }
 
-    /** The list from `first` on, as JSON. It is written part by part, so that other requests get their turn between two parts. */
+    /** The list from `first` on, as JSON. It is written part by part, and other requests get their turn meanwhile. */
     async whole(call: Rpc, input: PageQuery, first: Page, most: number) {
       const parts: string[] = [];
       let page = first;

@@ -10,8 +10,8 @@ interface Span {
 }
 
 /**
- * Yields a span of a file part by part. The last part of a whole file is held back until all bytes are known to be those that were
- * stored.
+ * Yields a span of a file part by part. The last part of a whole file is held back until all bytes are known to be
+ * those that were stored.
  * @throws AppError `internal` when they are others
  */
 async function* contentOf(

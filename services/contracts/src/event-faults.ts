@@ -36,7 +36,8 @@ interface Places {
 
 /**
  * The places that are too long, for server and page.
- * @param before the places that stand. A longer text among them was written when places could be as long as any text, and may stay.
+ * @param before the places that stand. A longer text among them was written when places could be as long as any text,
+ * and may stay.
  */
 export const placeFaults = (places: Places, before: Places | null): { path: string; said: Said }[] =>
   (['location', 'venue'] as const)

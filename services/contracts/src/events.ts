@@ -131,7 +131,7 @@ export const eventInput = z.object(
     title: TEXTS.title,
     /** Null: unknown. Only a draft may have none. */
     date: momentInput().nullable(),
-    /** The two places are as short as `placeFaults` says. A schema does not know whether a longer text is that of before. */
+    /** `placeFaults` bounds the two places: a schema does not know whether a longer text is that of before. */
     location: requiredText(say('location_required')),
     venue: optionalText,
     description: TEXTS.description,

@@ -76,13 +76,13 @@ export const en = {
   series_empty: 'No date is left in the series',
   store_full: 'The storage is full and didn’t save the file. Tell whoever looks after the server: its disk needs room.',
   store_failed: ({ status }) =>
-    `The storage couldn’t save the file (${status}). Almost always its disk is full: tell whoever looks after the server.`,
+    `The storage couldn’t save the file (${status}). Almost always its disk is full: tell whoever runs the server.`,
   import_empty: 'Paste or drop a CSV or ICS file',
   import_many: ({ count, most }) =>
     `It has ${count.toLocaleString('en')} lines, and ${most.toLocaleString('en')} fit. Split the file.`,
   import_unknown: 'This doesn’t look like CSV or ICS: the first line with the column names is missing',
   import_endless: ({ line }) =>
-    `Reading the calendar would take too long: it stopped at its line ${line}. Remove that part and try again.`,
+    `Reading the calendar would take too long: it stopped at its line ${line}. Remove that part.`,
   line_no_title: 'The title is missing',
   line_no_date: 'The date isn’t clear',
   line_no_place: 'The location is missing',

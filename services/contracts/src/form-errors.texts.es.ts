@@ -78,13 +78,13 @@ export const es = {
   store_full:
     'El almacén está lleno y no guardó el archivo. Avisa a quien cuida el servidor: le falta lugar en el disco.',
   store_failed: ({ status }: { status: number }) =>
-    `El almacén no pudo guardar el archivo (${status}). Casi siempre su disco está lleno: avisa a quien cuida el servidor.`,
+    `El almacén no pudo guardar el archivo (${status}). Casi siempre su disco está lleno: avisa a quien lo cuida.`,
   import_empty: 'Pega o arrastra un archivo CSV o ICS',
   import_many: ({ count, most }: { count: number; most: number }) =>
     `Son ${count.toLocaleString('en')} líneas y caben ${most.toLocaleString('en')}. Divide el archivo.`,
   import_unknown: 'No parece CSV ni ICS: falta la primera línea con los nombres de las columnas',
   import_endless: ({ line }: { line: number }) =>
-    `Leer el calendario tardaría demasiado: la lectura se quedó en su línea ${line}. Quita esa parte y vuelve a intentar.`,
+    `Leer el calendario tardaría demasiado: la lectura se quedó en su línea ${line}. Quita esa parte.`,
   line_no_title: 'Falta el título',
   line_no_date: 'La fecha no se entiende',
   line_no_place: 'Falta el lugar',

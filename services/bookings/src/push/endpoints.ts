@@ -18,8 +18,8 @@ export function serviceOf(endpoint: string, testService: string | undefined): st
 }
 
 /**
- * An endpoint as it is called: the text of one may hold what a parser changes or leaves out, and two texts of one address would
- * be two devices. Undefined for an address of no push service.
+ * An endpoint as it is called: the text of one may hold what a parser changes or leaves out, and two texts of one
+ * address would be two devices. Undefined for an address of no push service.
  */
 export function endpointOf(text: string, testService: string | undefined): string | undefined {
   const url = URL.parse(text);

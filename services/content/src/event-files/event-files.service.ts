@@ -88,7 +88,7 @@ export class EventFilesService {
     return { lines: lines.map(told), added: 0 };
   }
 
-  /** The file is read before the transaction, because other writes wait for that one, and a calendar may take seconds. */
+  /** Reads the file before the transaction: other writes wait for that one, and a calendar may take seconds. */
   async import(input: Input, { writeId }: CallContext): Promise<ImportedEvents> {
     const file = await this.read(input, await this.writes.bandZone(this.em.fork()));
     return this.changes.write(EVENT_FILES.import.changes, writeId, input, async (em) => {

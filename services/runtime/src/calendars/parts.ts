@@ -21,8 +21,8 @@ export interface Part {
 }
 
 /**
- * The longest property that is read: the library takes quadratic time for the parameters of one. A text is twice as long when
- * each letter is escaped.
+ * The longest property that is read: the library takes quadratic time for the parameters of one. A text is twice as
+ * long when each letter is escaped.
  */
 const PROPERTY_MOST = LIMITS.text * 2 + 100;
 
