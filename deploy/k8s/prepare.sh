@@ -73,7 +73,7 @@ imports=$(for site in google dropbox onedrive box instagram facebook unsplash; d
 
 required $databases $redis $store $uploads $documents smtp_url
 if [ -n "$missing" ]; then
-  echo "Missing in $PWD/secrets.env (see \"Kubernetes\" in deploy/README.md): $missing" >&2
+  echo "Missing in $PWD/secrets.env (see deploy/KUBERNETES.md): $missing" >&2
   [ -n "$bundled" ] || echo "With the component \"bundled\": sh prepare.sh --bundled $1" >&2
   exit 1
 fi

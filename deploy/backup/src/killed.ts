@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The memory that deploy/README.md names for the one image, in MB. A backup beside the site needs it. */
+/** The memory that deploy/ONE-IMAGE.md names for the one image, in MB. A backup beside the site needs it. */
 const DOCUMENTED_MEMORY = 768;
 
 /** Where Linux tells the limit of a container, in its new and its old way. */

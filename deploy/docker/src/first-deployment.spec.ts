@@ -26,5 +26,5 @@ test('the settings: passwords stand in single quotes, in step 5, in the example 
   const example = read('.env.example');
   expect(example).toMatch(/^ADMIN_PASSWORD=''$/m);
   for (const [line] of example.matchAll(/^#?\w*(?:SECRET|PASSWORD|_URL)=.*@.*$/gm)) expect(line).toMatch(/='.*'$/);
-  expect(read('deploy/README.md')).toMatch(/^SMTP_URL='smtps:.*'$/m);
+  expect(read('deploy/MAIL.md')).toMatch(/^SMTP_URL='smtps:.*'$/m);
 });

@@ -112,7 +112,7 @@ test('Grafana has our dashboard, one source, and nobody who may change anything'
 });
 
 test('the profile has what the operator’s page says, and everything in it waits for its files', () => {
-  const page = readFileSync(join(ROOT, 'deploy/README.md'), 'utf8');
+  const page = readFileSync(join(ROOT, 'deploy/ALERTS.md'), 'utf8');
   expect(page).toContain('docker compose --profile monitoring up -d');
   const names = Object.keys(services).filter((name) => services[name].profiles?.includes('monitoring'));
   expect(names.toSorted()).toEqual(

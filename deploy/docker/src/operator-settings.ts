@@ -15,7 +15,7 @@ const redisUser = (process: Process): OperatorSetting => ({
   name: redisUrlName(process),
   place: 'compose',
   group: 'redis',
-  means: 'with your own Redis: a user for each process ([how](#redis-users))',
+  means: 'with your own Redis: a user for each process ([how](REDIS.md))',
   without: '`REDIS_URL` for all',
   secret: true,
   example: `rediss://${process}:password@redis.example.org:6379`,
@@ -95,7 +95,7 @@ export const OPERATOR_SETTINGS: OperatorSetting[] = [
     place: 'compose',
     group: 'site',
     means:
-      'name of the containers and volumes; `second-band.sh` writes it for [a second band](#a-second-band-on-this-host)',
+      'name of the containers and volumes; `second-band.sh` writes it for [a second band](OPERATE.md#a-second-band-on-this-host)',
     without: '`tocada`',
     example: 'tocada',
   },
@@ -158,7 +158,7 @@ export const OPERATOR_SETTINGS: OperatorSetting[] = [
     place: 'compose',
     group: 'inquiries',
     means:
-      '`monitoring` sends [alerts](#alerts-by-mail) by mail; with `dev` and `SMTP_URL=smtp://mailpit:1025` mails are shown at http://localhost:8025 instead of being sent',
+      '`monitoring` sends [alerts](ALERTS.md#alerts-by-mail) by mail; with `dev` and `SMTP_URL=smtp://mailpit:1025` mails are shown at http://localhost:8025 instead of being sent',
     without: 'none',
     example: 'dev',
   },

@@ -10,8 +10,12 @@ import { faultsOf } from './spec-kubernetes.js';
 
 /** Follows "An overlay of your own" of the operator's page, with a repository in a folder in place of the published one. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const page = readFileSync(join(ROOT, 'deploy/README.md'), 'utf8');
-const section = page.split('**An overlay of your own**')[1]!.split('\n**')[0]!;
+/** The text below a heading of a page, to the next one. */
+const sectionOf = (page: string, heading: string) =>
+  readFileSync(join(ROOT, 'deploy', page), 'utf8')
+    .split(`\n## ${heading}\n`)[1]!
+    .split('\n## ')[0]!;
+const section = sectionOf('KUBERNETES.md', 'An overlay of your own');
 const [, commands] = /```sh\n([^]+?)```/.exec(section)!;
 const [, patch] = /```yaml\n([^]+?)```/.exec(section)!;
 
@@ -88,7 +92,7 @@ testBuilt('an overlay outside the checkout names a release, and is the same as t
 });
 
 test('on Kubernetes an upgrade begins with an archive, and both ways name every process', () => {
-  const upgrade = page.split('**On Kubernetes** make an archive first')[1]!.split('\nEach service migrates')[0]!;
+  const upgrade = sectionOf('UPGRADE.md', 'On Kubernetes') + sectionOf('OPERATE.md', 'Back to the release before');
   const at = (text: string) => upgrade.indexOf(text);
   expect(at('exec deploy/backup -- node deploy/backup/dist/main.js backup')).toBeGreaterThan(0);
   expect(at('rollout status')).toBeGreaterThan(at('exec deploy/backup'));
@@ -103,7 +107,9 @@ test('on Kubernetes an upgrade begins with an archive, and both ways name every 
 });
 
 test('the users of a Redis elsewhere are made by one command, from the Job that the page names', async () => {
-  const [, name] = /kubectl -n tocada create job --from=cronjob\/(\S+) /.exec(page)!;
+  const [, name] = /kubectl -n tocada create job --from=cronjob\/(\S+) /.exec(
+    readFileSync(join(ROOT, 'deploy/REDIS.md'), 'utf8'),
+  )!;
   const cronJob = parse(readFileSync(join(ROOT, `deploy/k8s/components/${name}/${name}.yaml`), 'utf8')) as any;
   expect(cronJob.spec.suspend).toBe(true);
   const [container] = cronJob.spec.jobTemplate.spec.template.spec.containers;

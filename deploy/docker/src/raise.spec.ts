@@ -86,7 +86,7 @@ test('one command raises it everywhere, and packages of others keep their number
   expect(read('CHANGELOG.md')).toContain(`\n## ${next}\n`);
   expect(read('CHANGELOG.md')).toContain(`\n## ${version}\n`);
   // An example of a later release is later than this one.
-  expect(read('deploy/README.md')).toContain(
+  expect(read('deploy/UPGRADE.md')).toContain(
     `git checkout v${major}.${Number(minor) + 2}.0 && sh deploy/docker/upgrade.sh`,
   );
   writeFileSync(

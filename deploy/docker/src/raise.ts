@@ -12,8 +12,7 @@ const FILES = [
   'deploy/docker/src/coolify.ts',
   'deploy/k8s/overlays/*/kustomization.yaml',
   'README.md',
-  'deploy/README.md',
-  'deploy/RELEASE.md',
+  'deploy/*.md',
   'deploy/recipes/*.md',
 ];
 const NUMBER = /^(\d+)\.(\d+)\.(\d+)$/;

@@ -48,7 +48,7 @@ test('an address of another user is refused', async () => {
 });
 
 test('the operator’s page lists the rules as they are', () => {
-  const page = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
+  const page = readFileSync(fileURLToPath(new URL('../../REDIS.md', import.meta.url)), 'utf8');
   for (const [user, rules] of Object.entries(RULES))
     expect(page.replaceAll(/ +/g, ' ')).toContain(`| ${user} | \`${rules.replaceAll('|', '\\|')}\` |`);
 });

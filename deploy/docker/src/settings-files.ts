@@ -120,7 +120,7 @@ const envExample = () => {
       })
       .join('\n'),
   );
-  return `# Settings of docker-compose.yml: copy to .env. Only ADMIN_PASSWORD is required; deploy/README.md says more of each.
+  return `# Settings of docker-compose.yml: copy to .env. Only ADMIN_PASSWORD is required; deploy/SETTINGS.md says more of each.
 # Values in single quotes arrive as they are. Without quotes # begins a comment and $ a variable; a value holds no single quote.
 # Written by "npm run settings" from services/contracts/src/settings.ts.
 
@@ -168,7 +168,8 @@ const FILES: Record<string, (before: string) => string> = {
   [RECIPE]: fillBlocks,
   '.env.example': envExample,
   'README.md': fillBlocks,
-  'deploy/README.md': fillBlocks,
+  'deploy/ONE-IMAGE.md': fillBlocks,
+  'deploy/SETTINGS.md': fillBlocks,
 };
 
 /** Writes the settings into the files that repeat them. @returns the files that were behind the table */

@@ -121,7 +121,7 @@ describe('metrics', () => {
 });
 
 describe('alerts', () => {
-  const readme = file('README.md');
+  const readme = file('ALERTS.md');
   const [meanings] = readme.split('## What each alert means')[1]!.split('\n## ');
 
   test.each(rules.map((rule) => [rule.alert, rule] as const))(
@@ -129,7 +129,7 @@ describe('alerts', () => {
     (name, rule) => {
       expect(rule.annotations.action.length).toBeGreaterThan(20);
       expect(['critical', 'warning']).toContain(rule.labels.severity);
-      expect(rule.annotations.runbook).toBe(`deploy/README.md#${name.toLowerCase()}`);
+      expect(rule.annotations.runbook).toBe(`deploy/ALERTS.md#${name.toLowerCase()}`);
       expect(meanings).toContain(`\n### ${name}\n`);
     },
   );

@@ -192,7 +192,7 @@ function here(text: string, addresses: Record<string, string>): string {
     expect(fired!.mail.html).toBeUndefined();
     expect(fired!.mail.text).toContain('✗ Notices of booking requests that failed for good: 1');
     expect(fired!.mail.text).toMatch(/What to do: The band does not know of these requests\./);
-    expect(fired!.mail.text).toContain('More: deploy/README.md#noticesfailed in the folder of the installation');
+    expect(fired!.mail.text).toContain('More: deploy/ALERTS.md#noticesfailed in the folder of the installation');
     expect(fired!.mail.text).toContain('Este aviso es para quien administra el servidor del sitio.');
     if (process.env.SHOW_MAILS) process.stdout.write(`${fired!.mail.subject}\n\n${fired!.mail.text}\n`);
 

@@ -5,7 +5,7 @@ import { FINDINGS } from './findings.texts.js';
 import { ago } from './words.js';
 
 const DAY = 86_400_000;
-/** "Every month" in deploy/README.md, and some days. */
+/** "Every month" in deploy/UPGRADE.md, and some days. */
 const OLD = 45 * DAY;
 const TOO_OLD = 120 * DAY;
 

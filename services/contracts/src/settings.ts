@@ -3,7 +3,7 @@ import { LIMITS } from './limits.js';
 /**
  * Every setting of the product stands here, once. The processes read and check their settings by this table, `npm start`
  * and the setup of the containers pass them on by it, and `npm run settings` writes docker-compose.yml's environments,
- * `.env.example` and the tables of both README files from it.
+ * `.env.example` and the tables of README.md and deploy/SETTINGS.md from it.
  */
 export const PROCESSES = ['gateway', 'content', 'bookings', 'companion'] as const;
 export type Process = (typeof PROCESSES)[number];

@@ -287,7 +287,7 @@ async function toMajor(from: number, to: number, writers: Writers): Promise<void
   say(`  from Postgres ${from} to ${to} in ${seconds(Date.now() - began)}`);
 }
 
-/** The commands of deploy/README.md. */
+/** The commands of deploy/UPGRADE.md. */
 async function backToMajor(major: number): Promise<void> {
   compose('rm', '--stop', '--force', 'postgres', 'backups', ...PROCESSES);
   docker('volume', 'rm', `${PROJECT}_postgres`);

@@ -73,7 +73,7 @@ export const en = {
       text: () =>
         'One is made every day, all by itself. To make one now, open another terminal in the same folder and paste:',
       after: () =>
-        'It lands in `.data/backups`. Copy it somewhere else, a USB stick for instance: if the computer is lost, it’s all there. On a server: [Backup and restore](../README.md#backup-and-restore).',
+        'It lands in `.data/backups`. Copy it somewhere else, a USB stick for instance: if the computer is lost, it’s all there. On a server: [Backup and restore](../BACKUPS.md).',
     },
     help: {
       title: 'If something breaks',

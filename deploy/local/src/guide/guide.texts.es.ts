@@ -72,7 +72,7 @@ export const es = {
       title: 'Guarda un respaldo',
       text: () => 'Cada día se hace uno solo. Para hacer uno ahora, abre otra terminal en la misma carpeta y pega:',
       after: () =>
-        'Queda en `.data/backups`. Cópialo a otro lado, por ejemplo a una memoria: si se pierde la computadora, ahí está todo. En un servidor: [Backup and restore](../README.md#backup-and-restore).',
+        'Queda en `.data/backups`. Cópialo a otro lado, por ejemplo a una memoria: si se pierde la computadora, ahí está todo. En un servidor: [Backup and restore](../BACKUPS.md).',
     },
     help: {
       title: 'Si algo falla',
