@@ -48,7 +48,7 @@ test('every service that always runs is there, with the same rights, limits and 
     expect(itsImage.replace(/^\$\{REGISTRY[^}]*\}\//, '').split(':')[0]).toBe(image.split(':')[0]);
     const differ = Object.keys(environment).filter((key) => String(environment[key]) !== String(itsEnvironment[key]));
     for (const key of differ)
-      expect(['SITE_URL', 'SITE_CONFIG', 'ENV_FILE', 'SITE_ADDRESS', 'TRUSTED_PROXIES']).toContain(key);
+      expect(['SITE_URL', 'SITE_CONFIG', 'ENV_FILE', 'SITE_ADDRESS', 'TRUSTED_PROXIES', 'RUNS_IN']).toContain(key);
     expect(Object.keys(itsEnvironment)).toEqual(Object.keys(environment));
   }
   expect(configs).toEqual(ours.configs);

@@ -46,7 +46,7 @@ const OF_PLATFORM: Record<string, Record<string, string>> = {
 };
 
 /** Without the mounts the site.json of the images holds, and no .env is there to compare with. Empty values count as absent. */
-const WITHOUT_FILES: Record<string, string> = { SITE_URL, SITE_CONFIG: '', ENV_FILE: '' };
+const WITHOUT_FILES: Record<string, string> = { SITE_URL, SITE_CONFIG: '', ENV_FILE: '', RUNS_IN: 'coolify' };
 
 const adapted = (environment: Record<string, string>) =>
   Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, WITHOUT_FILES[name] ?? value]));

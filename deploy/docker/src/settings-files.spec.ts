@@ -81,7 +81,10 @@ describe('on Kubernetes', () => {
       const compose = environmentOf(reader);
       // On compose the name `backup` is that of the container that runs once.
       for (const { name, value } of env)
-        expect([name, value]).toEqual([name, compose[name]!.replace('//backups:', '//backup:')]);
+        expect([name, value]).toEqual([
+          name,
+          compose[name]!.replace('//backups:', '//backup:').replace(/^compose$/, 'kubernetes'),
+        ]);
       const { secret } = pod.volumes.find(({ name }: any) => name === 'secrets');
       expect(secret.secretName).toBe(reader);
     },

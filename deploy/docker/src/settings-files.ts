@@ -13,6 +13,7 @@ const FIXED: Record<string, string> = {
   SITE_CONFIG: '/etc/tocada/site.json',
   COMPANION_URL: 'http://companion:3020',
   BACKUPS_URL: 'http://backups:9100',
+  RUNS_IN: 'compose',
 };
 
 /** The values on compose without a setting, where they are not the default of the process. */

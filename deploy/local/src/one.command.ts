@@ -43,7 +43,7 @@ function settingsOfImage(): Settings {
   const { env, ...settings } = readSettings({ ...process.env, DATA_DIR: dataDir, TMPDIR: tmp }, []);
   return {
     ...settings,
-    env: { ...env, SMTP_URL: env.SMTP_URL ?? 'off' },
+    env: { ...env, RUNS_IN: 'one', SMTP_URL: env.SMTP_URL ?? 'off' },
     output: 'own',
     stopWithin: STOP_WITHIN,
     asksForPassword: !env.ADMIN_PASSWORD,

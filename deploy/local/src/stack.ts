@@ -99,7 +99,7 @@ export async function start(
       PATH: env.PATH ?? '',
       // The SDK of S3 looks for the home of the user, who may have no name in a container, and reads no keys of an operator there.
       HOME: dataDir,
-      ...some(env, 'TMPDIR', 'VERSION'),
+      ...some(env, 'TMPDIR', 'VERSION', 'RUNS_IN'),
       NODE_ENV: env.NODE_ENV ?? 'production',
       SITE_CONFIG: settings.siteConfig,
       SITE_URL: siteUrl,

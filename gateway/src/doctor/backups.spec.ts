@@ -25,7 +25,7 @@ test.each([
   ['one that is older than a day', state(27), 'fault', /docker compose logs backups/],
   ['one that is older than six hours, of which there should be more', state(9, { everyHours: 6 }), 'fault', /logs/],
   ['one of six hours', state(7, { everyHours: 6 }), 'ok', undefined],
-  ['all on the disk of the site', state(3, { isOnSiteDisk: true }), 'warning', /BACKUP_ALSO_TO.*BACKUPS/],
+  ['all on the disk of the site', state(3, { isOnSiteDisk: true }), 'warning', /BACKUP_ALSO_TO.*otro disco/],
   ['a copy that is up to date', state(3, { copy: { madeAt: ago(3) } }), 'ok', undefined],
   ['a copy that comes next', state(1, { copy: { madeAt: ago(25) } }), 'ok', undefined],
   ['a copy that is old', state(3, { copy: { madeAt: ago(50) } }), 'warning', /Revisa BACKUP_ALSO_TO/],
@@ -33,11 +33,12 @@ test.each([
   ['by hand, on the disk of the site', state(30, { isScheduled: false, isOnSiteDisk: true }), 'warning', /BACKUP/],
   ['none yet', state(0, { newest: null }), 'fault', /docker compose logs backups/],
   ['none yet of npm start', state(0, { newest: null, isTried: false }), 'warning', /se hace solo/],
-  ['by hand, long ago', state(300, { isScheduled: false }), 'warning', /npm run backup/],
+  ['by hand, long ago', state(300, { isScheduled: false }), 'warning', /docker compose run --rm backup/],
 ] as const)('the last backup: %s', (_, given, expected, todo) => {
   const found = backupFound(given, 'es');
   expect(found.state).toBe(expected);
-  if (todo) expect(found.todo).toMatch(todo);
+  const advice = typeof found.todo === 'object' ? found.todo.compose : found.todo;
+  if (todo) expect(advice).toMatch(todo);
 });
 
 test('where nothing restores on trial, nobody waits for it', () => {

@@ -12,6 +12,7 @@ import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
 import type { PartHealth } from '@tocada/contracts/health.js';
 import type { Language } from '@tocada/contracts/language.js';
 import type { SiteData } from '@tocada/contracts/site.js';
+import type { Way } from '@tocada/contracts/ways.js';
 import { exampleSecrets, fault, finding, ok, unknown, warning, type Found } from '@tocada/runtime/doctor.js';
 import { redisNow } from '@tocada/runtime/redis.js';
 import { streamOf, versionOf } from '@tocada/runtime/streams/protocol.js';
@@ -107,7 +108,9 @@ export class Doctor {
     };
     for (const name of PARTS) own[name] = async () => partFound(name, (await parts)[name]!, language);
     const findings = await Promise.all([
-      ...Object.entries(own).map(([name, look]) => finding(name as Examined, LIMIT, language, look)),
+      ...Object.entries(own).map(([name, look]) =>
+        finding(name as Examined, LIMIT, language, look, this.env.RUNS_IN as Way),
+      ),
       ...Object.keys(reports).map(async (name) =>
         findingsOf(name as Service, await reports[name as Service], language),
       ),

@@ -1,10 +1,10 @@
+import { byWay } from '@tocada/contracts/ways.js';
+import { WAY_TEXTS } from '@tocada/contracts/ways.texts.js';
 import type { es } from './findings.texts.es.js';
 
-const BACKUP_LOG = 'See why with "docker compose logs backups"; with "npm start" it is in logs/backups.log.';
-const RENEW =
-  'The edge service renews it on its own: see why it could not with "docker compose logs edge". Ports 80 and 443 must be open, and the A record must lead here.';
-const partLog = (container: string) =>
-  `See why in its log: "docker compose logs ${container}", or logs/ in DATA_DIR with "npm start".`;
+const ways = (say: (words: (typeof WAY_TEXTS)['en']['start']) => string) => byWay(WAY_TEXTS.en, say);
+const logOf = (part: string, more: (words: (typeof WAY_TEXTS)['en']['start']) => string) =>
+  ways((way) => `See why in its log: ${way.log(part)}. ${more(way)}`);
 
 export const en = {
   ago: {
@@ -15,11 +15,11 @@ export const en = {
   part: {
     answers: 'Up and running.',
     down: 'Not responding.',
-    downTodo: (container) => `${partLog(container)} "docker compose up -d --wait" starts it again.`,
+    downTodo: (part) => logOf(part, ({ again }) => again),
     redisFull: 'Full: it cannot store anything else.',
-    redisFullTodo: (container) => `${partLog(container)} Give it more memory (maxmemory) or free up its disk.`,
+    redisFullTodo: (part) => logOf(part, () => 'Give it more memory (maxmemory) or free up its disk.'),
     full: 'It responds, but it refused the last thing it had to store.',
-    fullTodo: (container) => `${partLog(container)} Almost always its disk is full: free up some space.`,
+    fullTodo: (part) => logOf(part, () => 'Almost always its disk is full: free up some space.'),
     unknown: 'Could not be checked: the part that leads to it is not responding.',
   },
   redisAway: 'Could not be checked: Redis is not responding.',
@@ -43,39 +43,44 @@ export const en = {
   version: {
     same: (version) => `Everything runs version ${version}.`,
     several: (told) => `Several versions are running at once: ${told.join(' and ')}.`,
-    todo: 'If no upgrade is under way, finish it: "sh deploy/docker/upgrade.sh VERSION", with the version you want.',
+    todo: ways(({ upgrade }) => `If no upgrade is under way, ${upgrade}.`),
   },
   base: {
     none: 'Not running in Docker images here.',
     age: (ago) => `What is not ours in the images (Debian, Node) is from ${ago}.`,
-    todo: 'Get the latest every month, for Postgres, Redis, and Caddy too: "sh deploy/docker/upgrade.sh --pull".',
+    todo: ways(({ refresh }) => `Get the latest every month: ${refresh}.`),
   },
   backup: {
     nobodyTells: 'It is not known where the backups are (BACKUPS_URL).',
     away: 'The backup service is not responding, or cannot reach the place where the backups are kept.',
-    awayTodo: `${BACKUP_LOG} "docker compose up -d --wait" starts it again.`,
+    awayTodo: logOf('backups', ({ again }) => again),
     newest: (ago, size) => `The latest was made ${ago} (${size}).`,
     none: 'There is no complete backup yet.',
     firstTodo: 'The first one is made on its own, five minutes after "npm start".',
-    lateTodo: `${BACKUP_LOG} Almost always there is no space or no permission where they are kept; after that the next one is made on its own.`,
-    byHandTodo: 'Make one with "npm run backup" and take it to another machine.',
+    lateTodo: logOf(
+      'backups',
+      () =>
+        'Almost always there is no space or no permission where they are kept; after that the next one is made on its own.',
+    ),
+    byHandTodo: ways(({ backUp }) => `Make one with ${backUp} and take it to another machine.`),
     oldCopy: (found, ago) => `${found} The latest one at the second location was made ${ago}.`,
     noCopy: (found) => `${found} There is none at the second location.`,
-    copyTodo: `Check BACKUP_ALSO_TO and its keys. ${BACKUP_LOG}`,
+    copyTodo: logOf('backups', () => 'Check BACKUP_ALSO_TO and its keys.'),
     sameDisk: (found) => `${found} All of them are on the same disk as the site and would be lost with it.`,
     sameDiskTodo:
-      'Set a second location with BACKUP_ALSO_TO=s3://…, or another disk with BACKUPS; meanwhile, take one to another machine.',
+      'Set a second location with BACKUP_ALSO_TO=s3://…, or a location on another disk; meanwhile, take one to another machine.',
   },
   restore: {
     away: 'Could not be checked: the backup service is not responding.',
     damaged: 'The last backup that was tested is damaged.',
-    damagedTodo:
-      'Check the disk where they are kept, make another with "docker compose run --rm backup", and keep the earlier ones.',
+    damagedTodo: ways(
+      ({ backUp }) => `Check the disk where they are kept, make another with ${backUp}, and keep the earlier ones.`,
+    ),
     never: 'Nothing runs trial restores of the backups here.',
     neverTodo: 'From time to time, restore one on another machine with "npm run restore".',
     good: (ago) => `A backup was restored successfully ${ago}.`,
     late: (ago) => `The last trial restore was ${ago}.`,
-    lateTodo: `Nobody knows if the backups are any good. ${BACKUP_LOG}`,
+    lateTodo: logOf('backups', () => 'Until then nobody knows if the backups are any good.'),
     noBackup: 'Could not be checked: there is no backup yet.',
     notYet: 'No trial restore has been done yet.',
     notYetTodo: 'The first one runs on its own, in a few minutes.',
@@ -89,41 +94,53 @@ export const en = {
       `${found} The next one needs about ${needed}, and without the earlier ones there would be ${reachable}.`,
     tight: (found, needed) =>
       `${found} After a backup there should be ${needed} left, and removing the earlier ones is not enough.`,
-    archivesTodo:
-      'Free up some space on that disk, or keep the backups on another one with BACKUP_TO. "list" shows them and "remove" removes them: behind "docker compose run --rm -T --no-deps backup", "docker exec tocada tocada archive", or "npm run archive --".',
-    todo: 'Free up some space: "docker image prune" removes old versions, and BACKUP_KEEP says how many backups are kept.',
+    archivesTodo: ways(
+      ({ archive }) =>
+        `Free up some space on that disk, or keep the backups on another one with BACKUP_TO. ${archive('list')} shows them and ${archive('remove NAME')} removes one.`,
+    ),
+    todo: ways(({ room }) => `Free up some space: ${room}.`),
   },
   site: {
     answers: (origin) => `${origin} responds, seen from this server.`,
     onlyHere: (origin) => `${origin} opens only on this machine.`,
-    onlyHereTodo:
-      'To let others open it, set DOMAIN to your domain (or SITE_URL, if another server has the certificate).',
+    onlyHereTodo: ways(({ open }) => `To let others open it, ${open}.`),
     noName: (hostname) => `The name ${hostname} does not exist in DNS.`,
-    noNameTodo:
-      'Where you bought the domain, add an A record with the IPv4 address of this server. It may take an hour. If the name is misspelled, correct DOMAIN or SITE_URL.',
+    noNameTodo: ways(
+      ({ address }) =>
+        `Where you bought the domain, add an A record with the IPv4 address of this server. It may take an hour. If the name is misspelled, correct ${address}.`,
+    ),
     away: (origin) => `${origin} is not responding.`,
     awayTodo: (hostname) =>
-      `Check that the A record of ${hostname} has the address of this server, that its firewall lets in ports 80 and 443, and that the edge service is running. If it does open on a phone without Wi-Fi, others can reach it: only this server’s own network does not lead back to it.`,
+      ways(
+        ({ front }) =>
+          `Check that the A record of ${hostname} has the address of this server, that its firewall lets in ports 80 and 443, and ${front}. If it does open on a phone without Wi-Fi, others can reach it: only this server’s own network does not lead back to it.`,
+      ),
     redirects: (origin, target) => `${origin} redirects to ${target}.`,
     redirectsSomewhere: (origin) => `${origin} redirects to another address.`,
-    redirectsTodo:
-      'Set DOMAIN or SITE_URL to the address where the redirect ends, or remove the redirect: uploads are signed for this address.',
+    redirectsTodo: ways(
+      ({ address }) =>
+        `Set ${address} to the address where the redirect ends, or remove the redirect: uploads are signed for this address.`,
+    ),
     other: (origin, status) => `Something else answers at ${origin} (status ${status}), not this site.`,
     otherTodo: (hostname) =>
-      `The A record of ${hostname} leads to another server, or another program uses the port. Correct the record, DOMAIN, or SITE_URL.`,
+      ways(
+        ({ address }) =>
+          `The A record of ${hostname} leads to another server, or another program uses the port. Correct the record, or ${address}.`,
+      ),
   },
   certificate: {
     notNeeded: 'Without https there is no certificate.',
     insecure: 'The site opens without https: browsers mark it as not secure.',
-    insecureTodo: 'Set DOMAIN to your domain, and the site gets its certificate on its own.',
+    insecureTodo: ways(({ secure }) => secure),
     none: 'Could not be checked: nothing answers with https at the site address.',
     expired: (day) => `Expired: ${day}.`,
     soon: (day) => `Expires soon: ${day}.`,
-    renewTodo: RENEW,
+    renewTodo: ways(({ renew }) => renew),
     notYet: 'Not valid yet.',
     notYetTodo: 'Check the clock of this machine and of the server with the certificate.',
     refused: (error) => `Browsers do not accept it (${error}).`,
-    refusedTodo: (hostname) => `It must be from a known authority and for the name ${hostname}. ${RENEW}`,
+    refusedTodo: (hostname) =>
+      ways(({ renew }) => `It must be from a known authority and for the name ${hostname}. ${renew}`),
     good: (day, days) => `Valid until: ${day} (${days} day${days === 1 ? '' : 's'}).`,
   },
   command: {

@@ -1,8 +1,10 @@
-const BACKUP_LOG = 'Mira por qué con «docker compose logs backups»; con «npm start» lo dice logs/backups.log.';
-const RENEW =
-  'El servicio edge lo renueva solo: mira por qué no pudo con «docker compose logs edge». Los puertos 80 y 443 deben estar abiertos y el registro A llevar aquí.';
-const partLog = (container: string) =>
-  `Mira por qué en su registro: «docker compose logs ${container}», o logs/ en DATA_DIR con «npm start».`;
+import { byWay } from '@tocada/contracts/ways.js';
+import { WAY_TEXTS } from '@tocada/contracts/ways.texts.js';
+
+const ways = (say: (words: (typeof WAY_TEXTS)['es']['start']) => string) => byWay(WAY_TEXTS.es, say);
+/** With more advice behind it. */
+const logOf = (part: string, more: (words: (typeof WAY_TEXTS)['es']['start']) => string) =>
+  ways((way) => `Mira por qué en su registro: ${way.log(part)}. ${more(way)}`);
 
 export const es = {
   /** "hace 3 horas" */
@@ -14,11 +16,11 @@ export const es = {
   part: {
     answers: 'Responde.',
     down: 'No responde.',
-    downTodo: (container: string) => `${partLog(container)} Con «docker compose up -d --wait» vuelve a arrancar.`,
+    downTodo: (part: string) => logOf(part, ({ again }) => again),
     redisFull: 'Está lleno: no guarda nada más.',
-    redisFullTodo: (container: string) => `${partLog(container)} Sube su memoria (maxmemory) o haz lugar en su disco.`,
+    redisFullTodo: (part: string) => logOf(part, () => 'Sube su memoria (maxmemory) o haz lugar en su disco.'),
     full: 'Responde, pero rechazó lo último que debía guardar.',
-    fullTodo: (container: string) => `${partLog(container)} Casi siempre su disco está lleno: haz lugar.`,
+    fullTodo: (part: string) => logOf(part, () => 'Casi siempre su disco está lleno: haz lugar.'),
     unknown: 'No se pudo comprobar: la parte que lleva hasta ahí no responde.',
   },
   redisAway: 'No se pudo comprobar: Redis no responde.',
@@ -42,39 +44,43 @@ export const es = {
   version: {
     same: (version: string) => `Todo corre con la versión ${version}.`,
     several: (told: string[]) => `Corren varias versiones a la vez: ${told.join(' y ')}.`,
-    todo: 'Si no hay una actualización en marcha, termínala: «sh deploy/docker/upgrade.sh VERSION», con la versión que quieres.',
+    todo: ways(({ upgrade }) => `Si no hay una actualización en marcha, ${upgrade}.`),
   },
   base: {
     none: 'Aquí no corre en imágenes de Docker.',
     age: (ago: string) => `Lo que no es nuestro en las imágenes (Debian, Node) es de ${ago}.`,
-    todo: 'Trae lo nuevo cada mes, también de Postgres, Redis y Caddy: «sh deploy/docker/upgrade.sh --pull».',
+    todo: ways(({ refresh }) => `Trae lo nuevo cada mes: ${refresh}.`),
   },
   backup: {
     nobodyTells: 'No se sabe dónde están los respaldos (BACKUPS_URL).',
     away: 'El servicio de respaldos no responde, o no alcanza el lugar de los respaldos.',
-    awayTodo: `${BACKUP_LOG} Con «docker compose up -d --wait» vuelve a arrancar.`,
+    awayTodo: logOf('backups', ({ again }) => again),
     newest: (ago: string, size: string) => `El último es de ${ago} (${size}).`,
     none: 'Todavía no hay ningún respaldo completo.',
     firstTodo: 'El primero se hace solo, cinco minutos después de «npm start».',
-    lateTodo: `${BACKUP_LOG} Casi siempre falta espacio o permiso donde se guardan; después el siguiente se hace solo.`,
-    byHandTodo: 'Haz uno con «npm run backup» y llévalo a otra máquina.',
+    lateTodo: logOf(
+      'backups',
+      () => 'Casi siempre falta espacio o permiso donde se guardan; después el siguiente se hace solo.',
+    ),
+    byHandTodo: ways(({ backUp }) => `Haz uno con ${backUp} y llévalo a otra máquina.`),
     oldCopy: (found: string, ago: string) => `${found} En el segundo lugar el último es de ${ago}.`,
     noCopy: (found: string) => `${found} En el segundo lugar no hay ninguno.`,
-    copyTodo: `Revisa BACKUP_ALSO_TO y sus llaves. ${BACKUP_LOG}`,
+    copyTodo: logOf('backups', () => 'Revisa BACKUP_ALSO_TO y sus llaves.'),
     sameDisk: (found: string) => `${found} Todos están en el mismo disco que el sitio: con él se pierden.`,
     sameDiskTodo:
-      'Da un segundo lugar con BACKUP_ALSO_TO=s3://…, u otro disco con BACKUPS; mientras tanto, llévate uno a otra máquina.',
+      'Da un segundo lugar con BACKUP_ALSO_TO=s3://…, o un lugar en otro disco; mientras tanto, llévate uno a otra máquina.',
   },
   restore: {
     away: 'No se pudo comprobar: el servicio de respaldos no responde.',
     damaged: 'El último respaldo que se probó está dañado.',
-    damagedTodo:
-      'Revisa el disco donde se guardan, haz otro con «docker compose run --rm backup» y conserva los anteriores.',
+    damagedTodo: ways(
+      ({ backUp }) => `Revisa el disco donde se guardan, haz otro con ${backUp} y conserva los anteriores.`,
+    ),
     never: 'Aquí nada restaura los respaldos de prueba.',
     neverTodo: 'De vez en cuando, restaura uno en otra máquina con «npm run restore».',
     good: (ago: string) => `Un respaldo se restauró bien ${ago}.`,
     late: (ago: string) => `Ninguno se ha restaurado de prueba desde ${ago}.`,
-    lateTodo: `Nadie sabe si los respaldos sirven. ${BACKUP_LOG}`,
+    lateTodo: logOf('backups', () => 'Hasta entonces nadie sabe si los respaldos sirven.'),
     noBackup: 'No se pudo comprobar: todavía no hay ningún respaldo.',
     notYet: 'Ninguno se ha restaurado de prueba todavía.',
     notYetTodo: 'La primera prueba se hace sola, en unos minutos.',
@@ -88,42 +94,54 @@ export const es = {
       `${found} El próximo necesita unos ${needed}, y sin los anteriores habría ${reachable}.`,
     tight: (found: string, needed: string) =>
       `${found} Después de un respaldo deberían quedar ${needed}, y quitar los anteriores no basta.`,
-    archivesTodo:
-      'Haz lugar en ese disco, o lleva los respaldos a otro con BACKUP_TO. «list» los muestra y «remove» los quita: detrás de «docker compose run --rm -T --no-deps backup», de «docker exec tocada tocada archive» o de «npm run archive --».',
-    todo: 'Haz lugar: «docker image prune» quita versiones viejas, y BACKUP_KEEP dice cuántos respaldos se guardan.',
+    archivesTodo: ways(
+      ({ archive }) =>
+        `Haz lugar en ese disco, o lleva los respaldos a otro con BACKUP_TO. ${archive('list')} los muestra y ${archive('remove NOMBRE')} quita uno.`,
+    ),
+    todo: ways(({ room }) => `Haz lugar: ${room}.`),
   },
   site: {
     answers: (origin: string) => `${origin} responde, visto desde este servidor.`,
     onlyHere: (origin: string) => `${origin} se abre solo en esta máquina.`,
-    onlyHereTodo:
-      'Para que otros lo abran, pon tu dominio en DOMAIN (o en SITE_URL, si otro servidor tiene el certificado).',
+    onlyHereTodo: ways(({ open }) => `Para que otros lo abran, ${open}.`),
     noName: (hostname: string) => `El nombre ${hostname} no existe en el DNS.`,
-    noNameTodo:
-      'Donde compraste el dominio, agrega un registro A con la dirección IPv4 de este servidor. Puede tardar una hora. Si el nombre está mal escrito, corrige DOMAIN o SITE_URL.',
+    noNameTodo: ways(
+      ({ address }) =>
+        `Donde compraste el dominio, agrega un registro A con la dirección IPv4 de este servidor. Puede tardar una hora. Si el nombre está mal escrito, corrige ${address}.`,
+    ),
     away: (origin: string) => `${origin} no responde.`,
     awayTodo: (hostname: string) =>
-      `Revisa que el registro A de ${hostname} tenga la dirección de este servidor, que su cortafuegos deje entrar a los puertos 80 y 443, y que el servicio edge corra. Si en un teléfono sin wifi sí abre, solo la red de este servidor no deja volver a él.`,
+      ways(
+        ({ front }) =>
+          `Revisa que el registro A de ${hostname} tenga la dirección de este servidor, que su cortafuegos deje entrar a los puertos 80 y 443, y ${front}. Si en un teléfono sin wifi sí abre, solo la red de este servidor no deja volver a él.`,
+      ),
     redirects: (origin: string, target: string) => `${origin} redirige a ${target}.`,
     redirectsSomewhere: (origin: string) => `${origin} redirige a otra dirección.`,
-    redirectsTodo:
-      'Pon en DOMAIN o SITE_URL la dirección donde termina la redirección, o quítala: las subidas se firman para esta dirección.',
+    redirectsTodo: ways(
+      ({ address }) =>
+        `Pon en ${address} la dirección donde termina la redirección, o quítala: las subidas se firman para esta dirección.`,
+    ),
     other: (origin: string, status: number | undefined) =>
       `En ${origin} responde otra cosa (código ${status}), no este sitio.`,
     otherTodo: (hostname: string) =>
-      `El registro A de ${hostname} lleva a otro servidor, o hay otro programa en el puerto. Corrige el registro, DOMAIN o SITE_URL.`,
+      ways(
+        ({ address }) =>
+          `El registro A de ${hostname} lleva a otro servidor, o hay otro programa en el puerto. Corrige el registro o ${address}.`,
+      ),
   },
   certificate: {
     notNeeded: 'Sin https no hay certificado.',
     insecure: 'El sitio se abre sin https: los navegadores lo marcan como no seguro.',
-    insecureTodo: 'Pon tu dominio en DOMAIN, y el sitio obtiene su certificado solo.',
+    insecureTodo: ways(({ secure }) => secure),
     none: 'No se pudo comprobar: en la dirección del sitio nadie responde con https.',
     expired: (day: string) => `Venció: ${day}.`,
     soon: (day: string) => `Vence pronto: ${day}.`,
-    renewTodo: RENEW,
+    renewTodo: ways(({ renew }) => renew),
     notYet: 'Todavía no vale.',
     notYetTodo: 'Revisa el reloj de esta máquina y el del servidor con el certificado.',
     refused: (error: string) => `Los navegadores no lo aceptan (${error}).`,
-    refusedTodo: (hostname: string) => `Debe ser de una autoridad conocida y para el nombre ${hostname}. ${RENEW}`,
+    refusedTodo: (hostname: string) =>
+      ways(({ renew }) => `Debe ser de una autoridad conocida y para el nombre ${hostname}. ${renew}`),
     good: (day: string, days: number) => `Vale hasta: ${day} (${days} días).`,
   },
   /** The words of `npm run doctor` below the lines. */

@@ -1,4 +1,5 @@
 import { LIMITS } from './limits.js';
+import { WAYS } from './ways.js';
 
 /**
  * Every setting of the product stands here, once. The processes read and check their settings by this table, `npm start`
@@ -552,6 +553,13 @@ const ofBackups = {
     optional: true,
     setBy: 'deployment',
     means: 'address of the process that makes the backups',
+  },
+  RUNS_IN: {
+    readers: ['gateway', 'bookings'],
+    is: { type: 'choice', values: WAYS },
+    default: 'start',
+    setBy: 'deployment',
+    means: 'the way in which the site runs, for the advice of the doctor',
   },
 } as const satisfies Settings;
 

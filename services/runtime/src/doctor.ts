@@ -2,16 +2,18 @@ import type { Examined, Finding } from '@tocada/contracts/doctor.js';
 import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
 import type { Language } from '@tocada/contracts/language.js';
 import { settingsOf, type Reader, type Setting } from '@tocada/contracts/settings.js';
+import type { Advice, Way } from '@tocada/contracts/ways.js';
 import { AppError } from './app-error.js';
 import { isDatabaseAway } from './database/database-error.js';
 
-export type Found = Omit<Finding, 'name'>;
+/** A line without its name, whose advice may be that of each way of running. */
+export type Found = Omit<Finding, 'name' | 'todo'> & { todo?: Advice };
 
 export const ok = (found: string): Found => ({ state: 'ok', found });
-export const off = (found: string, todo?: string): Found => ({ state: 'off', found, ...(todo && { todo }) });
-export const warning = (found: string, todo: string): Found => ({ state: 'warning', found, todo });
-export const fault = (found: string, todo: string): Found => ({ state: 'fault', found, todo });
-export const unknown = (found: string): Found => ({ state: 'unknown', found });
+export const off = (found: string, todo?: Advice): Found => ({ state: 'off', found, ...(todo && { todo }) });
+export const warning = (found: string, todo: Advice): Found => ({ state: 'warning', found, todo });
+export const fault = (found: string, todo: Advice): Found => ({ state: 'fault', found, todo });
+export const unknown = (found: string) => ({ state: 'unknown' as const, found });
 
 const LATE = Symbol('late');
 
@@ -19,12 +21,14 @@ const LATE = Symbol('late');
  * Makes one line. A look that fails or is late tells so in its own line, and in no other. The error's text stays out,
  * because it may quote an address with its password.
  * @param limit milliseconds
+ * @param way in which the site runs
  */
 export async function finding(
   name: Examined,
   limit: number,
   language: Language,
   look: () => Promise<Found>,
+  way: Way = 'start',
 ): Promise<Finding> {
   const texts = DOCTOR[language];
   const signal = AbortSignal.timeout(limit);
@@ -33,7 +37,8 @@ export async function finding(
     const isAway = isDatabaseAway(error) || (error instanceof AppError && error.code === 'unavailable');
     return unknown(isAway ? texts.partAway : texts.failed);
   });
-  return { name, ...(found === LATE || signal.aborted ? unknown(texts.late) : found) };
+  const { todo, ...line }: Found = found === LATE || signal.aborted ? unknown(texts.late) : found;
+  return { name, ...line, ...(todo && { todo: typeof todo === 'string' ? todo : todo[way] }) };
 }
 
 /** Fewer different characters than this are a placeholder. */

@@ -6,6 +6,7 @@ import type { BOOKINGS_DOCTOR, Examined, Finding, ServiceReport } from '@tocada/
 import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
 import type { Language } from '@tocada/contracts/language.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import type { Way } from '@tocada/contracts/ways.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { serviceReport } from '@tocada/runtime/database/service-report.js';
@@ -62,15 +63,22 @@ export class DoctorService {
 
   async examine({ lang }: RpcPayload<typeof BOOKINGS_DOCTOR.examine>): Promise<ServiceReport> {
     const records = new MailRecords(await this.mailer.domain(), this.env.DNS_SERVERS, lang);
+    const way = this.env.RUNS_IN as Way;
     const mail = finding('mail', MAIL_LIMIT, lang, () => this.mail(lang));
     const report = await serviceReport('bookings', this.env, this.em, [
       mail,
       ...records.looks(this.mailer.isOn),
       finding('notices', MAIL_LIMIT + QUEUE_LIMIT, lang, () => this.queue(mail, lang)),
-      finding('push', QUEUE_LIMIT, lang, () => this.devices(lang)),
-      finding('nights', NIGHTS_LIMIT, lang, () => this.nights(lang)),
-      finding('numbers', QUEUE_LIMIT, lang, async () => numbersFound(this.em, (await this.site.get()).timeZone, lang)),
-      finding('kept', QUEUE_LIMIT, lang, () => keptFound(this.em, lang)),
+      finding('push', QUEUE_LIMIT, lang, () => this.devices(lang), way),
+      finding('nights', NIGHTS_LIMIT, lang, () => this.nights(lang), way),
+      finding(
+        'numbers',
+        QUEUE_LIMIT,
+        lang,
+        async () => numbersFound(this.em, (await this.site.get()).timeZone, lang),
+        way,
+      ),
+      finding('kept', QUEUE_LIMIT, lang, () => keptFound(this.em, lang), way),
     ]);
     const isSeen = ({ name, state }: Finding) => state === 'warning' || !AFTER_A_RESTORE.includes(name);
     return { ...report, findings: report.findings.filter(isSeen) };

@@ -1,5 +1,8 @@
+import { byWay } from '@tocada/contracts/ways.js';
+import { WAY_TEXTS } from '@tocada/contracts/ways.texts.js';
 import type { es } from './findings.texts.es.js';
 
+const ways = (say: (words: (typeof WAY_TEXTS)['en']['start']) => string) => byWay(WAY_TEXTS.en, say);
 const BUY = 'Where you bought the domain';
 const TEST = 'Then send a test email.';
 const REASON = 'In Requests each one says what the other server answered.';
@@ -9,12 +12,15 @@ export const en = {
     nothing: 'Nothing is left to do.',
     numbers: (day) =>
       `The site was restored from a backup of ${day}. If quotes, receipts, or invoices were given numbers after that, the same numbers will be given again, to other clients.`,
-    numbersTodo:
-      'Look up the last one of each series in what was sent and tell it with "numbers --after C-2026-0012,R-2026-0030", or "numbers --after none" if none was given: behind "docker compose run --rm -T --no-deps backup", "docker exec tocada tocada archive", or "npm run archive --".',
+    numbersTodo: ways(
+      ({ archive }) =>
+        `Look up the last one of each series in what was sent and tell it with ${archive('numbers --after C-2026-0012,R-2026-0030')}, or ${archive('numbers --after none')} if none was given.`,
+    ),
     kept: (count, folder) =>
       `A restore removed what its backup did not have. ${count === 1 ? 'One document of that was put aside' : `${count} documents of that were put aside`}, in ${folder} of the storage.`,
-    keptTodo:
-      '"kept --to FOLDER" copies them and "kept --remove" deletes them: behind "docker compose run --rm -T --no-deps backup", "docker exec tocada tocada archive", or "npm run archive --".',
+    keptTodo: ways(
+      ({ archive }) => `${archive('kept --to FOLDER')} copies them and ${archive('kept --remove')} deletes them.`,
+    ),
   },
   nights: {
     good: 'The calendar knows every show.',
@@ -22,13 +28,13 @@ export const en = {
       count === 1
         ? 'The calendar has the night of one show wrong.'
         : `The calendar has the nights of ${count} shows wrong.`,
-    wrongTodo: 'Rebuild them: "npm run nights", or "docker compose run --rm nights".',
+    wrongTodo: ways(({ nights }) => `Rebuild them: ${nights}.`),
   },
   mail: {
     off: 'Email is turned off (SMTP_URL=off): nobody gets notices, and requests show up only in the panel.',
     offTodo: 'Ask a mail provider for the server, port, username, and password for sending, and put them in SMTP_URL.',
     local: (host) =>
-      `${host} responds on this very machine. With "npm start" and no SMTP_URL, emails stay in the mail folder of DATA_DIR and are never sent.`,
+      `${host} responds on this very machine. Without SMTP_URL, emails stay in the mail folder of DATA_DIR and are never sent.`,
     good: (host) => `${host} responds and accepts emails. A test email shows whether they arrive.`,
     badLogin: (host) => `${host} rejects the username or the password.`,
     badLoginTodo: `Correct SMTP_URL: many providers need an "app password", and @ is written %40. ${TEST}`,

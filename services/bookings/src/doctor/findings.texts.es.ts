@@ -1,3 +1,7 @@
+import { byWay } from '@tocada/contracts/ways.js';
+import { WAY_TEXTS } from '@tocada/contracts/ways.texts.js';
+
+const ways = (say: (words: (typeof WAY_TEXTS)['es']['start']) => string) => byWay(WAY_TEXTS.es, say);
 const BUY = 'Donde compraste el dominio';
 const TEST = 'Después envía un correo de prueba.';
 const REASON = 'En Solicitudes cada uno dice qué respondió el otro servidor.';
@@ -7,12 +11,15 @@ export const es = {
     nothing: 'No hay nada pendiente.',
     numbers: (day: string) =>
       `El sitio se restauró de un respaldo del ${day}. Si después se dieron números a cotizaciones, recibos o facturas, se darán otra vez, a otros clientes.`,
-    numbersTodo:
-      'Busca el último de cada serie en lo que se envió y dilo con «numbers --after C-2026-0012,R-2026-0030», o «numbers --after none» si no se dio ninguno: detrás de «docker compose run --rm -T --no-deps backup», de «docker exec tocada tocada archive» o de «npm run archive --».',
+    numbersTodo: ways(
+      ({ archive }) =>
+        `Busca el último de cada serie en lo que se envió y dilo con ${archive('numbers --after C-2026-0012,R-2026-0030')}, o ${archive('numbers --after none')} si no se dio ninguno.`,
+    ),
     kept: (count: number, folder: string) =>
       `Una restauración quitó lo que su respaldo no tenía. ${count === 1 ? 'Un documento de eso está aparte' : `${count} documentos de eso están aparte`}, en ${folder} del almacén.`,
-    keptTodo:
-      '«kept --to CARPETA» los copia y «kept --remove» los borra: detrás de «docker compose run --rm -T --no-deps backup», de «docker exec tocada tocada archive» o de «npm run archive --».',
+    keptTodo: ways(
+      ({ archive }) => `${archive('kept --to CARPETA')} los copia y ${archive('kept --remove')} los borra.`,
+    ),
   },
   nights: {
     good: 'El calendario conoce todos los shows.',
@@ -20,14 +27,14 @@ export const es = {
       count === 1
         ? 'El calendario no tiene bien la noche de un show.'
         : `El calendario no tiene bien las noches de ${count} shows.`,
-    wrongTodo: 'Hazlas de nuevo: «npm run nights», o «docker compose run --rm nights».',
+    wrongTodo: ways(({ nights }) => `Hazlas de nuevo: ${nights}.`),
   },
   mail: {
     off: 'El correo está apagado (SMTP_URL=off): nadie recibe avisos, y las solicitudes solo se ven en el panel.',
     offTodo:
       'Pide a un proveedor de correo el servidor, el puerto, el usuario y la contraseña para enviar, y ponlos en SMTP_URL.',
     local: (host: string) =>
-      `${host} responde en esta misma máquina. Con «npm start» sin SMTP_URL los correos quedan en la carpeta mail de DATA_DIR y no salen.`,
+      `${host} responde en esta misma máquina. Sin SMTP_URL los correos quedan en la carpeta mail de DATA_DIR y no salen.`,
     good: (host: string) => `${host} responde y deja enviar. Un correo de prueba muestra si los mensajes llegan.`,
     badLogin: (host: string) => `${host} rechaza el usuario o la contraseña.`,
     badLoginTodo: `Corrige SMTP_URL: en muchos proveedores hace falta una «contraseña de aplicación», y @ se escribe %40. ${TEST}`,
