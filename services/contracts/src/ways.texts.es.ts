@@ -4,28 +4,28 @@ import type { Way } from './ways.js';
 export interface WayWords {
   /** Where the log of a part is. */
   log(part: string): string;
-  /** How a part that is down starts again. */
+  /** The start of a part that is down. */
   again: string;
   /** The settings that give the site's address. */
   address: string;
-  /** How the site gets an address that others can open. */
+  /** The way to an address that others can open. */
   open: string;
-  /** How the site gets https. */
+  /** The way to https. */
   secure: string;
-  /** Who renews the certificate, and where that is told. */
+  /** The part that renews the certificate, and its log. */
   renew: string;
-  /** What must run in front of the site. */
+  /** The part that must run in front of the site. */
   front: string;
   backUp: string;
   /** A command about archives, numbers or kept documents. */
   archive(words: string): string;
   nights: string;
-  /** How an upgrade is ended. */
+  /** The end of an upgrade that was begun. */
   upgrade: string;
-  /** How the newest Debian and Node come. */
+  /** The way to the newest Debian and Node. */
   refresh: string;
   room: string;
-  /** How the key of the alerts is made. */
+  /** The step that makes the key of the alerts. */
   pushKey: string;
 }
 
