@@ -265,17 +265,17 @@ describe('what is broken is named by its line, which says what to do', () => {
   });
 
   test('the last backup is old', () =>
-    broken(() => keepArchive(2 * DAY, DAY), keepGood, { backup: 'fault' }, ['backup', /docker compose logs backups/]));
+    broken(() => keepArchive(2 * DAY, DAY), keepGood, { backup: 'fault' }, ['backup', /logs\/backups\.log/]));
 
   test('no backup was ever restored on trial', () =>
     broken(() => keepArchive(3 * HOUR, undefined), keepGood, { restore: 'fault' }, [
       'restore',
-      /Nadie sabe si los respaldos sirven/,
+      /nadie sabe si los respaldos sirven/,
     ]));
 
   test('the disk has no room for the next backup', () =>
     // A file with a hole: it says its size and takes nothing.
-    broken(() => keepArchive(3 * HOUR, DAY, 8e12), keepGood, { disk: 'fault' }, ['disk', /no-deps backup/]));
+    broken(() => keepArchive(3 * HOUR, DAY, 8e12), keepGood, { disk: 'fault' }, ['disk', /npm run archive -- list/]));
 
   test('notices behind a mail server that refuses for now are yellow at once, before they are late', async () => {
     let id = '';
@@ -328,7 +328,7 @@ describe('what is broken is named by its line, which says what to do', () => {
       () => restart('content-1', { VERSION: '9.9.9' }),
       () => restart('content-1', { VERSION: 'source' }),
       { version: 'fault' },
-      ['version', /upgrade\.sh/],
+      ['version', /arráncalo con «npm start»/],
     ));
 
   test('a process that is away reddens its own line alone', () =>
@@ -336,7 +336,7 @@ describe('what is broken is named by its line, which says what to do', () => {
       () => stack.processes.get('companion-1')!.stop(),
       () => stack.processes.get('companion-1')!.start(),
       { companion: 'fault' },
-      ['companion', /docker compose logs companion/],
+      ['companion', /logs\/companion-1\.log/],
     ));
 
   test('a service that is away: what only it knows could not be checked', () =>
@@ -344,7 +344,7 @@ describe('what is broken is named by its line, which says what to do', () => {
       () => stack.processes.get('content-1')!.stop(),
       () => stack.processes.get('content-1')!.start(),
       { content: 'fault', contentDatabase: 'unknown', images: 'unknown', nights: 'unknown' },
-      ['content', /docker compose logs content/],
+      ['content', /logs\/content-1\.log/],
     ));
 
   test('the calendar has a show that content has not, and `npm run nights` mends it', () =>
@@ -364,7 +364,7 @@ describe('what is broken is named by its line, which says what to do', () => {
       () => process.kill(-pid, 'SIGSTOP'),
       () => process.kill(-pid, 'SIGCONT'),
       { backup: 'fault', restore: 'unknown' },
-      ['backup', /docker compose logs backups/],
+      ['backup', /logs\/backups\.log/],
     );
   });
 });
