@@ -1,9 +1,10 @@
 import { byWay } from '@tocada/contracts/ways.js';
-import { WAY_TEXTS } from '@tocada/contracts/ways.texts.js';
+import { en as WORDS } from '@tocada/contracts/ways.texts.en.js';
+import type { WayWords } from '@tocada/contracts/ways.texts.es.js';
 import type { es } from './findings.texts.es.js';
 
-const ways = (say: (words: (typeof WAY_TEXTS)['en']['start']) => string) => byWay(WAY_TEXTS.en, say);
-const logOf = (part: string, more: (words: (typeof WAY_TEXTS)['en']['start']) => string) =>
+const ways = (say: (words: WayWords) => string) => byWay(WORDS, say);
+const logOf = (part: string, more: (words: WayWords) => string) =>
   ways((way) => `See why in its log: ${way.log(part)}. ${more(way)}`);
 
 export const en = {

@@ -1,9 +1,9 @@
 import { byWay } from '@tocada/contracts/ways.js';
-import { WAY_TEXTS } from '@tocada/contracts/ways.texts.js';
+import { es as WORDS, type WayWords } from '@tocada/contracts/ways.texts.es.js';
 
-const ways = (say: (words: (typeof WAY_TEXTS)['es']['start']) => string) => byWay(WAY_TEXTS.es, say);
+const ways = (say: (words: WayWords) => string) => byWay(WORDS, say);
 /** With more advice behind it. */
-const logOf = (part: string, more: (words: (typeof WAY_TEXTS)['es']['start']) => string) =>
+const logOf = (part: string, more: (words: WayWords) => string) =>
   ways((way) => `Mira por qué en su registro: ${way.log(part)}. ${more(way)}`);
 
 export const es = {

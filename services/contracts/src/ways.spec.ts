@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { byWay, WAYS, type Way } from './ways.js';
-import { WAY_TEXTS } from './ways.texts.js';
+import { en } from './ways.texts.en.js';
+import { es, type WayWords } from './ways.texts.es.js';
 
 /** Words that make sense in one way of running alone. */
 const OF: Record<Way, RegExp> = {
@@ -11,12 +12,15 @@ const OF: Record<Way, RegExp> = {
   kubernetes: /\bkubectl\b/,
 };
 
-const said = (words: (typeof WAY_TEXTS)['es']['start']): string =>
+const said = (words: WayWords): string =>
   Object.values(words)
     .map((word) => (typeof word === 'function' ? word('backups') : word))
     .join('\n');
 
-test.each(['es', 'en'] as const)('the advice of each way names the commands of that way alone: %s', (language) => {
-  const advice = byWay(WAY_TEXTS[language], said);
+test.each([
+  ['es', es],
+  ['en', en],
+])('the advice of each way names the commands of that way alone: %s', (_, texts) => {
+  const advice = byWay(texts, said);
   for (const way of WAYS) expect([way, WAYS.filter((other) => OF[other].test(advice[way]))]).toEqual([way, [way]]);
 });

@@ -1,8 +1,9 @@
 import { byWay } from '@tocada/contracts/ways.js';
-import { WAY_TEXTS } from '@tocada/contracts/ways.texts.js';
+import { en as WORDS } from '@tocada/contracts/ways.texts.en.js';
+import type { WayWords } from '@tocada/contracts/ways.texts.es.js';
 import type { es } from './findings.texts.es.js';
 
-const ways = (say: (words: (typeof WAY_TEXTS)['en']['start']) => string) => byWay(WAY_TEXTS.en, say);
+const ways = (say: (words: WayWords) => string) => byWay(WORDS, say);
 const BUY = 'Where you bought the domain';
 const TEST = 'Then send a test email.';
 const REASON = 'In Requests each one says what the other server answered.';

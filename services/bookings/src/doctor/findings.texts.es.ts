@@ -1,7 +1,7 @@
 import { byWay } from '@tocada/contracts/ways.js';
-import { WAY_TEXTS } from '@tocada/contracts/ways.texts.js';
+import { es as WORDS, type WayWords } from '@tocada/contracts/ways.texts.es.js';
 
-const ways = (say: (words: (typeof WAY_TEXTS)['es']['start']) => string) => byWay(WAY_TEXTS.es, say);
+const ways = (say: (words: WayWords) => string) => byWay(WORDS, say);
 const BUY = 'Donde compraste el dominio';
 const TEST = 'Después envía un correo de prueba.';
 const REASON = 'En Solicitudes cada uno dice qué respondió el otro servidor.';

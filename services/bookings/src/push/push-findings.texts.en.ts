@@ -1,10 +1,10 @@
 import { byWay } from '@tocada/contracts/ways.js';
-import { WAY_TEXTS } from '@tocada/contracts/ways.texts.js';
+import { en as WORDS } from '@tocada/contracts/ways.texts.en.js';
 import type { es } from './push-findings.texts.es.js';
 
 export const en = {
   noKey: 'The server has no key for alerts (VAPID_PRIVATE_KEY), so no phone rings.',
-  noKeyTodo: byWay(WAY_TEXTS.en, ({ pushKey }) => pushKey),
+  noKeyTodo: byWay(WORDS, ({ pushKey }) => pushKey),
   noHttps: 'The site has no https, and without https no phone gets alerts.',
   badSubject: (subject) => `Apple refuses alerts with the contact ${subject} (403 BadJwtToken).`,
   badSubjectTodo: 'Set SITE_URL to the https address of the site, with its domain.',

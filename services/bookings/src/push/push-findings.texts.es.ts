@@ -1,9 +1,9 @@
 import { byWay } from '@tocada/contracts/ways.js';
-import { WAY_TEXTS } from '@tocada/contracts/ways.texts.js';
+import { es as WORDS } from '@tocada/contracts/ways.texts.es.js';
 
 export const es = {
   noKey: 'El servidor no tiene clave para los avisos (VAPID_PRIVATE_KEY), así que ningún teléfono suena.',
-  noKeyTodo: byWay(WAY_TEXTS.es, ({ pushKey }) => pushKey),
+  noKeyTodo: byWay(WORDS, ({ pushKey }) => pushKey),
   noHttps: 'El sitio no tiene https, y sin https ningún teléfono recibe avisos.',
   badSubject: (subject: string) => `Apple no acepta avisos con el contacto ${subject} (403 BadJwtToken).`,
   badSubjectTodo: 'Pon en SITE_URL la dirección https del sitio, con su dominio.',
