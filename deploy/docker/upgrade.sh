@@ -229,6 +229,16 @@ newPostgres() {
   say "$wanted is running. The data of before are in the volume $kept: docker volume rm $kept"
 }
 
+# The servers read their passwords only when they start.
+newPasswords() {
+  say 'the site goes down until the servers have started with their new passwords'
+  docker compose stop >&2 || fail 'the stack does not stop (see above): docker compose up -d --wait'
+  docker compose run --rm -T --no-deps setup deploy/docker/dist/main.js new-passwords </dev/null >&2 ||
+    { docker compose up --detach --no-build --pull never >&2; fail 'no password was changed (see above)'; }
+  docker compose up --detach --wait --no-build --pull never >&2 || fail 'some services do not start (see above): docker compose up -d --wait'
+  say "$old is running. The passwords of before open nothing"
+}
+
 # The way back is in .env: what runs with the settings of before stays where the new ones do not start.
 renew() {
   prepare "$old" || fail "the secrets, roles or bucket could not be made again (see above); nothing was replaced"
@@ -245,10 +255,10 @@ renew() {
 
 main() {
   backup=yes stale=
-  case ${1:-} in --again | --pull | --new-postgres) backup=$1; set -- same ;; esac
+  case ${1:-} in --again | --pull | --new-postgres | --new-passwords) backup=$1; set -- same ;; esac
   [ "${1:-}" != --no-backup ] || { backup=no; shift; }
   new=${1:-}
-  echo "$new" | grep -Eq '^[A-Za-z0-9_][A-Za-z0-9_.-]*$' || fail 'which version? upgrade.sh [--no-backup] VERSION, or upgrade.sh with --again, --pull or --new-postgres'
+  echo "$new" | grep -Eq '^[A-Za-z0-9_][A-Za-z0-9_.-]*$' || fail 'which version? upgrade.sh [--no-backup] VERSION, or upgrade.sh with --again, --pull, --new-postgres or --new-passwords'
   compose=compose.yaml
   [ -f $compose ] || compose=docker-compose.yml
   [ -f $compose ] || fail 'run this beside compose.yaml or docker-compose.yml'
@@ -277,6 +287,7 @@ main() {
     --again) renew; return ;;
     --pull) refresh; return ;;
     --new-postgres) newPostgres; return ;;
+    --new-passwords) newPasswords; return ;;
   esac
 
   trap left EXIT

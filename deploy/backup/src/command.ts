@@ -14,7 +14,8 @@ remove ARCHIVE… [--to FOLDER|s3://BUCKET/FOLDER] [--stopped]
 whole ARCHIVE|s3://BUCKET/KEY --to FOLDER|s3://BUCKET/FOLDER|-
 restore ARCHIVE|s3://BUCKET/KEY [--overwrite] [--site FILE] [--numbers-after C-2026-0012,R-2026-0030|none]
 numbers [--after C-2026-0012,R-2026-0030|none]
-kept [--to FOLDER] [--remove]`;
+kept [--to FOLDER] [--remove]
+new-links`;
 
 /** The commands whose --to is no place of archives. */
 const OTHER_PLACE = ['kept', 'whole'];
@@ -54,6 +55,8 @@ export async function command(
       return (await import('./numbers.js')).numbers(env, after, log);
     case 'kept':
       return (await import('./kept.js')).kept(env, { to, remove: isRemoved }, log);
+    case 'new-links':
+      return (await import('./links.js')).newLinks(env, log);
     case 'whole ARCHIVE':
       if (rest.length === 1 && to)
         return (await import('./whole.js')).whole(env, { archive: archive!, to, signal }, log);

@@ -117,6 +117,7 @@ describe('docker-compose.yml', () => {
     const text = (since + script(services.postgres.environment.BAND))
       .replaceAll('/proc/self/mountinfo', join(folder, 'mountinfo'))
       .replaceAll('/run/band/of', join(folder, 'of'))
+      .replaceAll('/run/band/changing', join(folder, 'changing'))
       .replaceAll('/tmp/held', join(folder, 'held'));
     return spawnSync('sh', ['-c', `${text}\nours; echo $?; ours; echo $?`], { encoding: 'utf8' });
   }
@@ -127,6 +128,12 @@ describe('docker-compose.yml', () => {
     const { stdout, stderr } = ours('/srv/two', folderIn(mountsOf('/srv/one')));
     expect(stdout).toBe('1\n1\n');
     expect(stderr).toMatch(/^These volumes belong to the band of another folder: [^\n]*\n$/);
+  });
+
+  test('nothing starts while passwords change, and nothing is said', () => {
+    writeFileSync(join(folder, 'changing'), '');
+    const { stdout, stderr } = ours('/srv/one', folderIn(mountsOf('/srv/one')));
+    expect([stdout, stderr]).toEqual(['1\n1\n', '']);
   });
 
   test('what waits for longer than setup takes counts as healthy, so that "up" ends, until the volumes are its own', () => {

@@ -10,12 +10,46 @@ function parseAddress(address: string) {
   };
 }
 
-/** Roles and databases, made where they are missing: each service owns its own and may not enter another. */
-export async function makeDatabases(adminUrl: string, addresses: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 30_000 });
+const WRONG_PASSWORD = '28P01';
+export const isWrongPassword = (error: unknown): boolean => (error as { code?: string }).code === WRONG_PASSWORD;
+
+async function connected(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 30_000 });
   // A connection that breaks off ends in the query that waits for it.
   client.on('error', () => {});
-  await client.connect();
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+/** Signs in with a password of before, and makes the one of `adminUrl` the password. */
+async function connectedAsBefore(adminUrl: string, former: string[], refusal: unknown): Promise<pg.Client> {
+  const { role, password } = parseAddress(adminUrl);
+  for (const url of former) {
+    const client = await connected(url).catch((error: unknown) => {
+      if (!isWrongPassword(error)) throw error;
+    });
+    if (!client) continue;
+    await client.query(`alter role ${client.escapeIdentifier(role)} password ${client.escapeLiteral(password)}`);
+    return client;
+  }
+  throw refusal;
+}
+
+/**
+ * Roles and databases, made where they are missing: each service owns its own and may not enter another.
+ * @param former addresses of the superuser with the passwords of before. The server takes a new password only from
+ * somebody who knows its own.
+ */
+export async function makeDatabases(adminUrl: string, addresses: string[], former: string[] = []): Promise<void> {
+  const client = await connected(adminUrl).catch((error: unknown) => {
+    if (!isWrongPassword(error)) throw error;
+    return connectedAsBefore(adminUrl, former, error);
+  });
   try {
     for (const { role, password, database } of addresses.map(parseAddress)) {
       const name = client.escapeIdentifier(role);

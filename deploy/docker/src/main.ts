@@ -37,23 +37,27 @@ interface SiteNames {
 }
 /** The folder of the compose file. */
 const here = () => folderIn(readFileSync(env.MOUNTS_FILE ?? '/proc/self/mountinfo', 'utf8'));
+function makeSecrets({ isRenewed = false } = {}): void {
+  const text = readFileSync(env.SETTINGS_FILE!, 'utf8');
+  const given = parseSettings(text);
+  const folder = here();
+  refuseAnotherBand(SECRETS, folder, given.ADMIN_PASSWORD);
+  const names = [...text.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name!);
+  if (env.ENV_FILE) refuseLostCharacters(env.ENV_FILE, names, given, say);
+  const { ADMIN_PASSWORD } = writeSecrets(SECRETS, given, { isRenewed });
+  markBand(SECRETS, folder, ADMIN_PASSWORD);
+}
 const redisUrls = () => REDIS_USERS.map((user) => read(redisUrlName(user)));
 
 const STEPS: Record<string, () => Promise<void> | void> = {
-  secrets: () => {
-    const text = readFileSync(env.SETTINGS_FILE!, 'utf8');
-    const given = parseSettings(text);
-    const folder = here();
-    refuseAnotherBand(SECRETS, folder, given.ADMIN_PASSWORD);
-    const names = [...text.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name!);
-    if (env.ENV_FILE) refuseLostCharacters(env.ENV_FILE, names, given, say);
-    const { ADMIN_PASSWORD } = writeSecrets(SECRETS, given);
-    markBand(SECRETS, folder, ADMIN_PASSWORD);
-  },
+  secrets: () => makeSecrets(),
+  // For upgrade.sh, which stops the servers first.
+  'new-passwords': () => makeSecrets({ isRenewed: true }),
   'take-over': () => markBand(SECRETS, here()),
   databases: () => {
     const urls = [read('CONTENT_DATABASE_URL'), read('BOOKINGS_DATABASE_URL')];
-    return makeDatabases(read('POSTGRES_URL'), [...urls, ...urls.map(trialDatabaseUrl)]);
+    const former = read('POSTGRES_FORMER_URLS').split(' ').filter(Boolean);
+    return makeDatabases(read('POSTGRES_URL'), [...urls, ...urls.map(trialDatabaseUrl)], former);
   },
   monitoring: () => {
     const { name, email } = JSON.parse(readFileSync(env.SITE_CONFIG || 'deploy/site.json', 'utf8')) as SiteNames;

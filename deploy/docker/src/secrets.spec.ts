@@ -152,6 +152,57 @@ test('addresses of one’s own servers replace ours, and only while they are giv
   expect(read('content', 'content_redis_url')).toContain('@redis:6379');
 });
 
+/** Every file of the readers, by reader and name. */
+const files = () =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((reader) => !['kept', 'band'].includes(reader))
+      .flatMap((reader) => readdirSync(join(folder, reader)).map((name) => [`${reader}/${name}`, read(reader, name)])),
+  );
+
+test('after a leak all passwords of the bundled servers are new, and what people or phones know stays', () => {
+  writeSecrets(folder, GIVEN);
+  const before = files();
+  writeSecrets(folder, GIVEN, { isRenewed: true });
+  const after = files();
+  const same = Object.keys(after).filter((name) => after[name] !== '' && after[name] === before[name]);
+  expect(same.map((name) => name.split('/')[1]).toSorted()).toEqual([
+    'admin_password',
+    'companion_secret',
+    'companion_secret',
+    'smtp_url',
+    'smtp_url',
+    'vapid_private_key',
+  ]);
+  expect(after['setup/postgres_former_urls']).toBe(before['setup/postgres_url']);
+  expect(existsSync(join(folder, 'band/changing'))).toBe(false);
+});
+
+test('Postgres may have any password of before, when a change was interrupted before it knew of it', () => {
+  writeSecrets(folder, GIVEN);
+  const urls = [read('setup', 'postgres_url')];
+  for (const given of [GIVEN, { ...GIVEN, POSTGRES_PASSWORD: 'de la casa: ñ' }]) {
+    writeSecrets(folder, given, { isRenewed: true });
+    urls.unshift(read('setup', 'postgres_url'));
+  }
+  expect(read('setup', 'postgres_former_urls')).toBe(urls.slice(1).join(' '));
+  expect(urls[0]).toContain('de%20la%20casa');
+  writeSecrets(folder, {});
+  expect(read('setup', 'postgres_former_urls')).toBe(urls.slice(1).join(' '));
+});
+
+test('a change that was interrupted keeps the servers waiting until the next setup', () => {
+  writeSecrets(folder, GIVEN);
+  // In the way of the new file.
+  mkdirSync(join(folder, 'redis/redis_conf.new'));
+  expect(() => writeSecrets(folder, GIVEN, { isRenewed: true })).toThrow();
+  expect(existsSync(join(folder, 'band/changing'))).toBe(true);
+  rmSync(join(folder, 'redis/redis_conf.new'), { recursive: true });
+  const { REDIS_URL } = writeSecrets(folder, GIVEN);
+  expect(existsSync(join(folder, 'band/changing'))).toBe(false);
+  expect(read('redis', 'redis_conf')).toContain(decodeURIComponent(new URL(REDIS_URL!).password));
+});
+
 test.each(['', 'corta'])('%j: no start without a good admin password', (ADMIN_PASSWORD) => {
   expect(() => chooseSecrets({ ADMIN_PASSWORD }, {})).toThrow(SetupError);
 });

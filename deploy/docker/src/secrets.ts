@@ -29,7 +29,14 @@ const READERS: Record<string, string[]> = {
   bookings: secretsOf('bookings'),
   companion: secretsOf('companion'),
   backup: secretsOf('backup'),
-  setup: ['POSTGRES_URL', 'CONTENT_DATABASE_URL', 'BOOKINGS_DATABASE_URL', 'REDIS_URL', ...REDIS_URLS]
+  setup: [
+    'POSTGRES_URL',
+    'POSTGRES_FORMER_URLS',
+    'CONTENT_DATABASE_URL',
+    'BOOKINGS_DATABASE_URL',
+    'REDIS_URL',
+    ...REDIS_URLS,
+  ]
     .concat(MEDIA_KEY)
     .concat(UPLOADS_KEY)
     .concat(DOCUMENTS_KEY),
@@ -38,6 +45,9 @@ const READERS: Record<string, string[]> = {
   storage: ['S3_IDENTITIES', ...MEDIA_KEY],
   monitoring: ['SMTP_URL'],
 };
+
+/** While this file is there, no server starts (x-band in docker-compose.yml). An interrupted change ends at the next setup. */
+const CHANGING = 'band/changing';
 
 /** A fault of the person who starts the stack, said in one line. */
 export class SetupError extends Error {}
@@ -50,8 +60,25 @@ export function parseSettings(text: string): Record<string, string> {
 
 const random = () => randomBytes(24).toString('base64url');
 
+/** The other kept secrets are the passwords of the bundled servers, which nobody needs outside the stack. */
+const OF_PEOPLE = ['ADMIN_PASSWORD', 'COMPANION_SECRET', 'VAPID_PRIVATE_KEY'];
+const withoutServers = (kept: Record<string, string>) =>
+  Object.fromEntries(Object.entries(kept).filter(([name]) => OF_PEOPLE.includes(name)));
+
+const postgresUrl = (user: string, password: string, database: string) =>
+  `postgresql://${user}:${encodeURIComponent(password)}@postgres:5432/${database}`;
+const superuserUrl = (password: string) => postgresUrl('postgres', password, 'postgres');
+
+/** The addresses of the superuser with the passwords before `password`, the newest first. Postgres may still have any of them. */
+function formerUrls(kept: Record<string, string>, password: string): string {
+  const before = kept.POSTGRES_FORMER_URLS ?? '';
+  if (!kept.POSTGRES_PASSWORD || kept.POSTGRES_PASSWORD === password) return before;
+  return `${superuserUrl(kept.POSTGRES_PASSWORD)} ${before}`.trim();
+}
+
 /**
  * Every secret of the stack: as given, else as kept from before, else made.
+ * @param isRenewed makes the passwords of the bundled servers anew
  * @returns all of them, and those to keep for the next time. An address elsewhere is not kept: without its setting the stack
  * is back at its own servers.
  * @throws SetupError without a good admin password
@@ -59,8 +86,10 @@ const random = () => randomBytes(24).toString('base64url');
 export function chooseSecrets(
   given: Record<string, string>,
   kept: Record<string, string>,
+  isRenewed = false,
 ): { secrets: Record<string, string>; toKeep: Record<string, string> } {
-  const chosen = (name: string, make: () => string) => given[name] || kept[name] || make();
+  const before = isRenewed ? withoutServers(kept) : kept;
+  const chosen = (name: string, make: () => string) => given[name] || before[name] || make();
   const ADMIN_PASSWORD = chosen('ADMIN_PASSWORD', () => '');
   if (ADMIN_PASSWORD.length < 12)
     throw new SetupError(
@@ -70,11 +99,13 @@ export function chooseSecrets(
     throw new SetupError('COMPANION_SECRET must have 32 characters or more: openssl rand -hex 32 prints such a one.');
   if (given.VAPID_PRIVATE_KEY && !/^[\da-f]{64}$/.test(given.VAPID_PRIVATE_KEY))
     throw new SetupError('VAPID_PRIVATE_KEY must have 64 hexadecimal digits: openssl rand -hex 32 prints such a one.');
+  const POSTGRES_PASSWORD = chosen('POSTGRES_PASSWORD', random);
   const own = {
     ADMIN_PASSWORD,
     COMPANION_SECRET: chosen('COMPANION_SECRET', random),
     VAPID_PRIVATE_KEY: chosen('VAPID_PRIVATE_KEY', () => randomBytes(32).toString('hex')),
-    POSTGRES_PASSWORD: chosen('POSTGRES_PASSWORD', random),
+    POSTGRES_PASSWORD,
+    POSTGRES_FORMER_URLS: formerUrls(kept, POSTGRES_PASSWORD),
     CONTENT_DATABASE_PASSWORD: chosen('CONTENT_DATABASE_PASSWORD', random),
     BOOKINGS_DATABASE_PASSWORD: chosen('BOOKINGS_DATABASE_PASSWORD', random),
     REDIS_PASSWORD: chosen('REDIS_PASSWORD', random),
@@ -95,12 +126,10 @@ export function chooseSecrets(
     bookings: own.BOOKINGS_REDIS_PASSWORD,
     companion: own.COMPANION_REDIS_PASSWORD,
   });
-  const postgres = (user: string, password: string, database: string) =>
-    `postgresql://${user}:${encodeURIComponent(password)}@postgres:5432/${database}`;
   const secrets = {
-    POSTGRES_URL: postgres('postgres', own.POSTGRES_PASSWORD, 'postgres'),
-    CONTENT_DATABASE_URL: postgres('content', own.CONTENT_DATABASE_PASSWORD, 'content'),
-    BOOKINGS_DATABASE_URL: postgres('bookings', own.BOOKINGS_DATABASE_PASSWORD, 'bookings'),
+    POSTGRES_URL: superuserUrl(POSTGRES_PASSWORD),
+    CONTENT_DATABASE_URL: postgresUrl('content', own.CONTENT_DATABASE_PASSWORD, 'content'),
+    BOOKINGS_DATABASE_URL: postgresUrl('bookings', own.BOOKINGS_DATABASE_PASSWORD, 'bookings'),
     REDIS_URL: `redis://:${encodeURIComponent(own.REDIS_PASSWORD)}@redis:6379`,
     REDIS_CONF: redisUserLines(own.REDIS_PASSWORD, Object.values(users)).join('\n'),
     S3_IDENTITIES: storeIdentities(
@@ -139,12 +168,20 @@ function elsewhere(given: Record<string, string>): Record<string, string> {
 
 /**
  * Writes the folder of every reader. Keeps the generated secrets for a later start without arguments.
+ * @param isRenewed makes the passwords of the bundled servers anew. Those servers must be stopped.
  * @returns all secrets
  */
-export function writeSecrets(folder: string, given: Record<string, string>): Record<string, string> {
+export function writeSecrets(
+  folder: string,
+  given: Record<string, string>,
+  { isRenewed = false } = {},
+): Record<string, string> {
   const keptFile = join(folder, 'kept/secrets.json');
   const kept = existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Record<string, string>) : {};
-  const { secrets, toKeep } = chooseSecrets(given, kept);
+  const { secrets, toKeep } = chooseSecrets(given, kept, isRenewed);
+  // A server that reads its old password beside the new one of the others would keep the stack from starting.
+  const changing = join(folder, CHANGING);
+  if (isRenewed) writeWhole(changing, '', 0o444);
   writeWhole(keptFile, JSON.stringify(toKeep, null, 2), 0o600);
   const readersFile = join(folder, 'kept/readers.json');
   const before = existsSync(readersFile)
@@ -160,6 +197,7 @@ export function writeSecrets(folder: string, given: Record<string, string>): Rec
     for (const name of names) writeWhole(join(folder, reader, name.toLowerCase()), secrets[name] ?? '', 0o444);
   }
   writeWhole(readersFile, JSON.stringify(READERS), 0o600);
+  rmSync(changing, { force: true });
   return secrets;
 }
 

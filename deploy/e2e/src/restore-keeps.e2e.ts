@@ -127,6 +127,18 @@ test('a number that is no number stops a restore before it begins', async () => 
   expect(await band.liveState()).toBe(before);
 });
 
+test('after a leak of an archive a new key ends the links that it opens; a restore of it opens them again, as it says', async () => {
+  const key = async () => (await band.query('bookings', 'select key from client_page_key'))[0]!.key as string;
+  const before = await key();
+  await run(band, 'new-links');
+  expect(await key()).toMatch(/^[\da-f]{64}$/);
+  expect(await key()).not.toBe(before);
+  expect(told.join('\n')).not.toContain(await key());
+  expect(told[1]).toMatch(/A restore of one opens the old links again/);
+  await run(band, 'restore', archive, '--overwrite');
+  expect(await key()).toBe(before);
+});
+
 test('an archive that holds all that is here removes nothing, and says nothing of it', async () => {
   await run(band, 'restore', archive, '--overwrite');
   expect(told.join('\n')).not.toMatch(/removed|Numbers|numbers/);

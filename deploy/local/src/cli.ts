@@ -16,6 +16,8 @@ import {
   testFlakyCommand,
 } from './commands.js';
 import { Fault } from './fault.js';
+import { newPasswordsCommand } from './new-passwords.js';
+import { readSettings } from './settings.js';
 import { doctorCommand, nightsCommand, timeZoneCommand } from './gateway-commands.js';
 
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
@@ -39,6 +41,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   doctor: doctorCommand,
   nights: nightsCommand,
   'time-zone': timeZoneCommand,
+  'new-passwords': async () => newPasswordsCommand(readSettings(process.env, []).dataDir, 'npm start'),
 };
 
 try {

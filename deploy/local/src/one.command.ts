@@ -7,6 +7,7 @@ import { readValues } from '@tocada/runtime/env.js';
 import { leaveWithoutDemo } from './add-demo.js';
 import { Fault } from './fault.js';
 import { doctorCommand, nightsCommand, timeZoneCommand } from './gateway-commands.js';
+import { newPasswordsCommand } from './new-passwords.js';
 import { offlineArchive } from './offline-archives.js';
 import { ROOT } from './root.js';
 import { renewSetupCode } from './secrets.js';
@@ -136,6 +137,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   nights: nightsCommand,
   'time-zone': timeZoneCommand,
   'setup-code': setupCodeCommand,
+  'new-passwords': () => newPasswordsCommand(dataDir, 'docker restart tocada'),
 };
 
 const isFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC';

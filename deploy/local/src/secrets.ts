@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '@tocada/runtime/write-whole.js';
+import { some } from './pick.js';
 
 const random = () => randomBytes(24).toString('base64url');
 
@@ -24,6 +25,9 @@ function keep(dataDir: string, secrets: object): void {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeWhole(path, text);
 }
 
+/** People know these, or phones and links depend on them. The others are the passwords of the servers. */
+const OF_PEOPLE = ['passwordSetAt', 'setupCode', 'siteUrl', 'adminPassword', 'vapidPrivateKey', 'companionSecret'];
+
 /**
  * Secrets that are made at the first start and kept in a file that only the owner can read.
  * @param asksForPassword whether a code opens the way to the password until somebody has set one
@@ -40,6 +44,10 @@ export function readSecrets(dataDir: string, asksForPassword = false) {
     siteUrl: kept.siteUrl,
     adminPassword: kept.adminPassword ?? random().slice(0, 16),
     postgresPassword: kept.postgresPassword ?? random(),
+    /** The passwords before `postgresPassword`, the newest first, with spaces between. Postgres may still have any of them. */
+    formerPostgresPasswords: kept.formerPostgresPasswords ?? '',
+    /** Set: the next start makes the passwords of the servers anew. */
+    newPasswordsAtStart: kept.newPasswordsAtStart,
     contentDatabasePassword: kept.contentDatabasePassword ?? random(),
     bookingsDatabasePassword: kept.bookingsDatabasePassword ?? random(),
     redisPassword: kept.redisPassword ?? random(),
@@ -61,6 +69,27 @@ export function readSecrets(dataDir: string, asksForPassword = false) {
 }
 export type Secrets = ReturnType<typeof readSecrets>;
 
+/** The next start makes the passwords of the servers anew. A stack that runs has the ones of now until it ends. */
+export function askForNewPasswords(dataDir: string): void {
+  keep(dataDir, { ...readSecrets(dataDir), newPasswordsAtStart: 'yes' });
+}
+
+/** The secrets with which servers start: with new passwords when somebody has asked for them. */
+export function secretsOfStart(dataDir: string, asksForPassword = false): Secrets {
+  const kept = readKept(dataDir);
+  if (kept.newPasswordsAtStart) forgetPasswords(dataDir, kept);
+  return readSecrets(dataDir, asksForPassword);
+}
+
+/** Leaves the passwords of the servers out, so that `readSecrets` makes them. */
+function forgetPasswords(dataDir: string, kept: ReturnType<typeof readKept>): void {
+  const { postgresPassword = '', formerPostgresPasswords = '' } = kept;
+  keep(dataDir, {
+    ...some(kept, ...OF_PEOPLE),
+    formerPostgresPasswords: `${postgresPassword} ${formerPostgresPasswords}`.trim(),
+  });
+}
+
 /** The code that is in force now. A command may have made it while the stack runs. */
 export const readSetupCode = (dataDir: string): string | undefined => readKept(dataDir).setupCode;
 
@@ -76,6 +105,10 @@ export function keepPassword(dataDir: string, adminPassword: string, siteUrl: st
   const { setupCode: _ended, ...kept } = readKept(dataDir);
   keep(dataDir, { ...kept, adminPassword, passwordSetAt: new Date().toISOString(), ...(siteUrl && { siteUrl }) });
 }
+
+/** The passwords that Postgres may have instead of `postgresPassword`. */
+export const formerPasswords = ({ formerPostgresPasswords }: Secrets): string[] =>
+  formerPostgresPasswords.split(' ').filter(Boolean);
 
 export const redisPasswords = (secrets: Secrets) => ({
   gateway: secrets.gatewayRedisPassword,

@@ -15,7 +15,7 @@ import { NODE_MEMORY } from './node-memory.js';
 import { freePort } from './ports.js';
 import { PublicPort } from './public-port.js';
 import { ROOT } from './root.js';
-import { readSecrets } from './secrets.js';
+import { secretsOfStart } from './secrets.js';
 import { answerSetup, setupWords } from './setup.js';
 import { givenTo, type Scalable, type Settings } from './settings.js';
 import type { Edge } from './edge.js';
@@ -80,7 +80,7 @@ export async function start(
 
     // Not before the lock is ours: the first start makes the passwords, and two must not make two of each.
     const asks = settings.asksForPassword && !env.ADMIN_PASSWORD;
-    const secrets = readSecrets(dataDir, asks);
+    const secrets = secretsOfStart(dataDir, asks);
     const siteUrl = (!env.SITE_URL && asks && secrets.siteUrl) || settings.siteUrl;
     const backing = await startBacking({ ...settings, siteUrl }, secrets, keeper, log);
     keeper.atEnd(writeAddresses(settings, backing));

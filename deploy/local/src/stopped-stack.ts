@@ -2,7 +2,7 @@ import { addressesFor } from './addresses.js';
 import { startBacking } from './backing/backing.js';
 import { Keeper } from './keeper.js';
 import { lockFolder } from './lock.js';
-import { readSecrets } from './secrets.js';
+import { secretsOfStart } from './secrets.js';
 import type { Settings } from './settings.js';
 
 /**
@@ -20,7 +20,7 @@ export async function withServers<T>(
     keeper.atEnd(lock.release);
     // Neither Redis nor the mail server is needed.
     const needed = { ...env, REDIS_URL: 'redis://127.0.0.1:1', SMTP_URL: 'off' };
-    const secrets = readSecrets(dataDir, settings.asksForPassword);
+    const secrets = secretsOfStart(dataDir, settings.asksForPassword);
     const backing = await startBacking({ ...settings, env: needed }, secrets, keeper, () => {});
     return await work(addressesFor(settings, backing));
   } finally {

@@ -4,6 +4,7 @@ import { confined, secrets, up } from './confinement.js';
 import { must, removeStack, say } from './engine.js';
 import { freshReads } from './fresh-reads.js';
 import { fullArchives, fullDatabase } from './full-disks.js';
+import { newPasswords } from './new-passwords.js';
 import { edge, major, majorRedis, pull, settings, starved, upgrade } from './releases.js';
 import { one, oneDisk, oneFolder, oneFull, oneKills, oneMemory, oneWrites } from './one-image.js';
 import { oneRecipe } from './one-recipe.js';
@@ -21,6 +22,7 @@ const STEPS: Record<string, () => unknown> = {
   hangs,
   again,
   settings,
+  'new-passwords': newPasswords,
   upgrade,
   starved,
   edge,

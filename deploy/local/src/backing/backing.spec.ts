@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { until } from '@tocada/runtime/spec-until.js';
 import pg from 'pg';
-import { readSecrets } from '../secrets.js';
+import { askForNewPasswords, readSecrets, secretsOfStart } from '../secrets.js';
 import { Keeper } from '../keeper.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { startBacking } from './backing.js';
@@ -25,7 +25,7 @@ async function begin(env: NodeJS.ProcessEnv) {
   const lines: string[] = [];
   keeper = new Keeper(dataDir);
   const settings = { dataDir, env, siteUrl: 'http://localhost' };
-  const addresses = await startBacking(settings, readSecrets(dataDir), keeper, (line) => lines.push(line));
+  const addresses = await startBacking(settings, secretsOfStart(dataDir), keeper, (line) => lines.push(line));
   return { addresses, lines: lines.toSorted() };
 }
 
@@ -165,6 +165,40 @@ if (!mayMount) process.stdout.write('backing.spec: only root may mount a small d
     execFileSync('umount', ['--lazy', dataDir]);
     dataDir = usual;
   }
+});
+
+/** The passwords in an answer of `begin`. */
+const passwordsIn = ({ addresses }: Awaited<ReturnType<typeof begin>>) =>
+  Object.entries(addresses).flatMap(([name, value]) =>
+    /_(DATABASE|REDIS)_URL$/.test(name) ? [new URL(value).password] : /_ACCESS_KEY/.test(name) ? [value] : [],
+  );
+
+test('after a leak the next start has new passwords, and those of before open nothing', async () => {
+  const first = await begin(NO_ENGINE);
+  const { adminPassword, companionSecret, postgresPassword } = readSecrets(dataDir);
+  askForNewPasswords(dataDir);
+  // The running servers have their passwords until they end.
+  expect(await query(first.addresses.BOOKINGS_DATABASE_URL!, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(readSecrets(dataDir)).toMatchObject({ adminPassword, companionSecret, postgresPassword });
+  await end();
+  // Two starts that end before they have told Postgres.
+  secretsOfStart(dataDir);
+  askForNewPasswords(dataDir);
+  secretsOfStart(dataDir);
+  const second = await begin(NO_ENGINE);
+  const [before, after] = [passwordsIn(first), passwordsIn(second)];
+  expect(after).toHaveLength(12);
+  expect(after.filter((password) => before.includes(password))).toEqual([]);
+  expect(readSecrets(dataDir)).toMatchObject({ adminPassword, companionSecret });
+  const url = new URL(second.addresses.BOOKINGS_DATABASE_URL!);
+  expect(await query(url.href, 'select 1 as one')).toEqual([{ one: 1 }]);
+  for (const [user, password] of [
+    ['bookings', new URL(first.addresses.BOOKINGS_DATABASE_URL!).password],
+    ['tocada', postgresPassword],
+  ])
+    await expect(query(Object.assign(new URL(url), { username: user, password }).href, 'select 1')).rejects.toThrow(
+      'password authentication failed',
+    );
 });
 
 test('Redis gets its folder again when somebody has removed it', async () => {

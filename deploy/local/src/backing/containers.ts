@@ -15,7 +15,7 @@ import {
   Wait,
   type StartedTestContainer,
 } from 'testcontainers';
-import { redisPasswords, storeKeys, type Secrets } from '../secrets.js';
+import { formerPasswords, redisPasswords, storeKeys, type Secrets } from '../secrets.js';
 
 /** The images of docker-compose.yml. */
 const IMAGES = {
@@ -76,12 +76,17 @@ export async function postgresContainer(dataDir: string, secrets: Secrets): Prom
   rmSync(begun, { force: true });
   const at = `${container.getHost()}:${container.getPort()}`;
   const url = (name: string, password: string, database = name) => `postgresql://${name}:${password}@${at}/${database}`;
+  const superuser = (password: string) => url(SUPERUSER, password, 'postgres');
   const addresses = {
     CONTENT_DATABASE_URL: url('content', secrets.contentDatabasePassword),
     BOOKINGS_DATABASE_URL: url('bookings', secrets.bookingsDatabasePassword),
   };
   return started(container, addresses, () =>
-    makeDatabases(url(SUPERUSER, secrets.postgresPassword, 'postgres'), Object.values(addresses)),
+    makeDatabases(
+      superuser(secrets.postgresPassword),
+      Object.values(addresses),
+      formerPasswords(secrets).map(superuser),
+    ),
   );
 }
 

@@ -18,13 +18,13 @@ import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { makeDatabases } from '@tocada/docker/databases.js';
+import { isWrongPassword, makeDatabases } from '@tocada/docker/databases.js';
 import pg from 'pg';
 import { Fault } from '../fault.js';
 import { freePort } from '../ports.js';
 import { isReachable } from '../temporary-folder.js';
 import { ANSWER_LIMIT } from './storage.js';
-import type { Secrets } from '../secrets.js';
+import { formerPasswords, type Secrets } from '../secrets.js';
 import type { ProcessSpec } from '../supervised.js';
 
 /** Small enough for a laptop, large enough for the benchmarks. */
@@ -158,7 +158,9 @@ export async function postgres(
   const port = await freePort();
   const url = (user: string, password: string, database: string) =>
     `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
-  const admin = url(SUPERUSER, secrets.postgresPassword, 'postgres');
+  const superuser = (password: string) => url(SUPERUSER, password, 'postgres');
+  const admin = superuser(secrets.postgresPassword);
+  const former = formerPasswords(secrets).map(superuser);
   const urls = {
     content: url('content', secrets.contentDatabasePassword, 'content'),
     bookings: url('bookings', secrets.bookingsDatabasePassword, 'bookings'),
@@ -183,11 +185,19 @@ export async function postgres(
       ...owner,
       // Fast shutdown: it disconnects clients, and the next start needs no recovery.
       stopSignal: 'SIGINT',
-      ready: () => answers(admin),
+      ready: () =>
+        answers(admin).catch((error: unknown) => {
+          // `prepare` makes the password the one of now.
+          if (!isWrongPassword(error)) throw error;
+        }),
     },
     urls,
     prepare: () =>
-      withRetries(() => makeDatabases(admin, Object.values(urls)), join(dataDir, 'logs/postgres-1.log'), signal),
+      withRetries(
+        () => makeDatabases(admin, Object.values(urls), former),
+        join(dataDir, 'logs/postgres-1.log'),
+        signal,
+      ),
   };
 }
 
