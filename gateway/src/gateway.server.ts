@@ -82,6 +82,7 @@ export async function startGateway(env: GatewayEnv): Promise<Closable> {
   return {
     async close() {
       health.drain();
+      door?.drain();
       handed?.drain();
       await drain(server, env.DRAIN_SECONDS, handed);
       door?.close();

@@ -33,7 +33,8 @@ let running: ChildProcess | undefined;
 beforeAll(async () => {
   dataDir = temporaryFolder('one');
   const port = await freePort();
-  url = `http://localhost:${port}`;
+  // Not the address that stands in the settings: a browser opens the site by another one.
+  url = `http://127.0.0.1:${port}`;
   env = {
     PATH: process.env.PATH!,
     DATA_DIR: dataDir,
@@ -77,10 +78,34 @@ async function end(signal: NodeJS.Signals): Promise<void> {
 const claim = (code: string, password: string, headers: Record<string, string> = {}) =>
   call(url + SETUP_ROUTES.claim.path, 'POST', { code, password }, headers);
 const signIn = async (password: string) => (await call(`${url}/api/admin/session`, 'POST', { password })).status;
+const UPLOAD = { filename: 'a.png', type: 'image/png', size: 1, password: PASSWORD };
+const signedUpload = async (): Promise<string> =>
+  (await call(`${url}/api/admin/gallery/upload`, 'POST', UPLOAD)).body.uploadURL;
 const from = (address: number) => ({ 'x-forwarded-for': `10.${(address >> 8) & 255}.${address & 255}.9` });
 const codeIn = (text: string) => CODE.exec(text)?.[1];
 const setupIn = async (headers: Record<string, string> = {}) =>
   /Código del registro|Code from the log/.exec((await call(`${url}/admin`, 'GET', undefined, headers)).body)?.[0];
+
+/** Asks every part of the site again and again. @returns a function that ends that, and gives the statuses by request */
+function askEverything(): () => Promise<Record<string, number[]>> {
+  const requests: [path: string, method?: string][] = [
+    ['/'],
+    ['/api/events/upcoming'],
+    ['/api/admin/bookings'],
+    ['/companion/s3/multipart', 'POST'],
+  ];
+  const statuses: Record<string, Set<number>> = {};
+  let isEnding = false;
+  const asking = requests.map(async ([path, method]) => {
+    const seen = (statuses[path] = new Set<number>());
+    while (!isEnding) seen.add((await call(url + path, method)).status);
+  });
+  return async () => {
+    isEnding = true;
+    await Promise.all(asking);
+    return Object.fromEntries(Object.entries(statuses).map(([path, seen]) => [path, [...seen]]));
+  };
+}
 
 let code: string;
 
@@ -143,6 +168,7 @@ test('of two pages one sets the password, the other asks for it, and the code is
   };
   await fill(page, 'ZZZZ-ZZZZ-ZZZZ');
   await page.getByText('Ese no es el código.').waitFor();
+  const answers = askEverything();
   // As people copy it.
   await fill(page, ` ${code.toLowerCase().replaceAll('-', ' ')} `);
   await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor();
@@ -152,12 +178,18 @@ test('of two pages one sets the password, the other asks for it, and the code is
   expect(await setupIn()).toBeUndefined();
   expect((await claim(code, 'otra pila correcta grapa', from(3000))).status).toBe(404);
   expect(await signIn(PASSWORD)).toBe(200);
+  // Every process takes the address on which the site was set up.
+  await until(signedUpload, (address) => address.startsWith(`${url}/media/`));
+  expect(await answers()).toEqual({
+    '/': [200],
+    '/api/events/upcoming': [200],
+    '/api/admin/bookings': [401],
+    '/companion/s3/multipart': [401],
+  });
 });
 
 test('uploads are signed for the address on which the site was set up', async () => {
-  const body = { filename: 'a.png', type: 'image/png', size: 1, password: PASSWORD };
-  const ask = async () => (await call(`${url}/api/admin/gallery/upload`, 'POST', body)).body.uploadURL as string;
-  expect(await until(ask, (address) => address.startsWith(`${url}/media/`))).toBeDefined();
+  expect(await signedUpload()).toMatch(new RegExp(`^${url}/media/`));
   // The doctor, too, looks at that address.
   expect(readGateway({ DATA_DIR: dataDir })!.SITE_URL).toBe(url);
 });

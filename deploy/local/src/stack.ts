@@ -241,9 +241,17 @@ function takePassword(keeper: Keeper, { env, dataDir }: Settings, password: stri
   // The doctor looks at the address that stands there.
   writeGateway(dataDir, gateways[0]!.spec.env);
   if (!isMoved) return;
+  const all = (processes: Supervised[], act: (process: Supervised) => Promise<void>) => Promise.all(processes.map(act));
+  const stop = (process: Supervised) => process.stop();
   // Only the end of the stack cuts a start.
-  const again = (process: Supervised) => process.stop().then(() => process.start().catch(() => {}));
-  void Promise.all(others.map(again)).then(() => Promise.all(gateways.map(again)));
+  const begin = async (process: Supervised) => {
+    if (!keeper.signal.aborted) await process.start().catch(() => {});
+  };
+  // Visitors wait at the public port, from the end of the old gateway until everything behind the new one answers.
+  void all(gateways, stop)
+    .then(() => all(others, stop))
+    .then(() => all(others, begin))
+    .then(() => all(gateways, begin));
 }
 
 /** Tells `onWait` which parts do not answer yet. @throws Fault when a process dies again and again */

@@ -69,6 +69,8 @@ export class FrontDoor {
   /** The function that ends the wait for a silent server, by request. */
   private readonly giveUp = new WeakMap<IncomingMessage, () => boolean>();
 
+  private isDraining = false;
+
   /** Says whether an address is that of a proxy whose headers count. */
   private readonly isTrusted: (address: string | undefined) => boolean;
 
@@ -88,6 +90,9 @@ export class FrontDoor {
       sent.once('response', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
     });
     this.proxy.on('proxyRes', ({ headers }, { url = '/' }) => {
+      // The words of a neighbour are about its connection to us.
+      delete headers['keep-alive'];
+      headers.connection = this.isDraining ? 'close' : 'keep-alive';
       if (isMedia(url, this.neighbours())) Object.assign(headers, MEDIA_HEADERS);
     });
   }
@@ -152,6 +157,14 @@ export class FrontDoor {
   /** Call before the stack stops: servers that end wait for requests on our idle connections. */
   closeIdle(): void {
     for (const sockets of Object.values(this.agent.freeSockets)) sockets?.forEach((socket) => socket.destroy());
+  }
+
+  /**
+   * From now on the answers of neighbours end their connections. Node's server ends those of its own answers, and refuses
+   * the second request on a connection.
+   */
+  drain(): void {
+    this.isDraining = true;
   }
 
   close(): void {
