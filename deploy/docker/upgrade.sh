@@ -234,7 +234,7 @@ newPasswords() {
   say 'the site goes down until the servers have started with their new passwords'
   docker compose stop >&2 || fail 'the stack does not stop (see above): docker compose up -d --wait'
   docker compose run --rm -T --no-deps setup deploy/docker/dist/main.js new-passwords </dev/null >&2 ||
-    { docker compose up --detach --no-build --pull never >&2; fail 'no password was changed (see above)'; }
+    { docker compose up --detach --no-build --pull never >&2; fail 'the passwords could not be made (see above); the site has started again'; }
   docker compose up --detach --wait --no-build --pull never >&2 || fail 'some services do not start (see above): docker compose up -d --wait'
   say "$old is running. The passwords of before open nothing"
 }

@@ -8,7 +8,7 @@ const NEW_KEY = `update client_page_key set key = replace(gen_random_uuid()::tex
 export async function newLinks(env: BackupEnv, log: (line: string) => void): Promise<void> {
   await withBookings(env, (client) => client.query(NEW_KEY));
   log(
-    'Every link that clients have is ended. The panel shows the new link of each request: send it to those who need one.',
+    'Every link that clients have is ended. Mails from now on carry the new ones; a quoted request has its own in the panel.',
   );
   log(
     'Archives of before hold the key of before. A restore of one opens the old links again: then run this once more.',

@@ -137,7 +137,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   nights: nightsCommand,
   'time-zone': timeZoneCommand,
   'setup-code': setupCodeCommand,
-  'new-passwords': () => newPasswordsCommand(dataDir, 'docker restart tocada'),
+  'new-passwords': () => newPasswordsCommand(dataDir, 'docker restart tocada, or docker compose restart'),
 };
 
 const isFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC';
