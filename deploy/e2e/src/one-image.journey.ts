@@ -95,13 +95,13 @@ function askEverything(): () => Promise<Record<string, number[]>> {
     ['/companion/s3/multipart', 'POST'],
   ];
   const statuses: Record<string, Set<number>> = {};
-  let isEnding = false;
+  const ending = new AbortController();
   const asking = requests.map(async ([path, method]) => {
     const seen = (statuses[path] = new Set<number>());
-    while (!isEnding) seen.add((await call(url + path, method)).status);
+    while (!ending.signal.aborted) seen.add((await call(url + path, method)).status);
   });
   return async () => {
-    isEnding = true;
+    ending.abort();
     await Promise.all(asking);
     return Object.fromEntries(Object.entries(statuses).map(([path, seen]) => [path, [...seen]]));
   };
