@@ -28,6 +28,7 @@ export async function addPhoto(bytes: Uint8Array = Buffer.from(PIXEL, 'base64'))
   for (const limit = Date.now() + 240_000; ; await sleep(100)) {
     const photo = ((await list('gallery')) as Photo[]).find((row) => row.id === id);
     if (photo?.image.state === 'ready') return photo;
+    must(photo?.image.state !== 'failed', 'the photo can be worked on');
     must(Date.now() < limit, 'the photo is worked on within four minutes');
   }
 }

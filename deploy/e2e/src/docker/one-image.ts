@@ -196,6 +196,8 @@ export async function oneMemory(): Promise<void> {
     IMAGE,
     OPEN.filter((flag) => flag !== '--env=SEED=off'),
   );
+  // The site answers visitors before the demo band is whole, and takes commands after that.
+  await becomesHealthy();
   const processes = () => docker('exec', NAME, 'sh', '-c', 'cat /data/run/*.pid');
   const before = processes();
   for (let turn = 1; turn <= 20; turn += 1) {
@@ -215,10 +217,10 @@ export async function oneMemory(): Promise<void> {
   say(`  ${docker('stats', '--no-stream', '--format', '{{.MemUsage}}', NAME)}; ${refusal!.reason.stderr.trim()}`);
 }
 
-/** A photo of some megabytes, which no program makes smaller. */
+/** A photo of more than a megabyte, which no program makes smaller. */
 const noise = (): Promise<Buffer> =>
-  sharp(randomBytes(1200 * 900 * 3), { raw: { width: 1200, height: 900, channels: 3 } })
-    .jpeg({ quality: 95 })
+  sharp(randomBytes(800 * 600 * 3), { raw: { width: 800, height: 600, channels: 3 } })
+    .png()
     .toBuffer();
 
 /** Photos and twenty archives on a small disk: the site stays up, and the doctor tells before each backup whether it fits. */
