@@ -318,3 +318,12 @@ test('the next release makes an archive before it changes the tables', async () 
     before: '1.4.0',
   });
 });
+
+test('after a restore the release before may still use the volume', async () => {
+  await end('SIGTERM');
+  const archive = join(dataDir, 'backups', archives().at(-1)!);
+  const restored = spawnSync(process.execPath, [MAIN, 'restore', archive, '--overwrite'], { env, encoding: 'utf8' });
+  expect([restored.status, restored.stdout]).toEqual([0, expect.stringMatching(/^Restored the state of /m)]);
+  env.VERSION = '1.4.0';
+  expect(await begin()).toContain('only 1.5.0 knows is left unused');
+});

@@ -114,8 +114,9 @@ async function archiveCommand(words: string[]): Promise<number> {
   if (offline) return (await run(offline.addresses, offline.words)).isDone ? 0 : 1;
   const { isDone, place } = await withServers(settingsOfImage(), (servers) => run(servers));
   const state = readState(dataDir);
-  // A restore ends with the tables of this release.
-  if (isDone && words[0] === 'restore') writeState(dataDir, { release: IMAGE });
+  // A restore ends with the tables of this release, on which the release before runs, too.
+  if (isDone && words[0] === 'restore')
+    writeState(dataDir, { release: IMAGE, ...(state?.release === IMAGE && state.before && { before: state.before }) });
   // Nobody writes until the next start, which forgets the archive.
   else if (place !== undefined && state) writeState(dataDir, { ...state, archive: place });
   return isDone ? 0 : 1;
