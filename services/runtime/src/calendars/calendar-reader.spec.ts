@@ -279,7 +279,8 @@ describe('what never ends is given up with the line where it stood, and this thr
     const text = calendarOf(...eventOf('DTSTART;VALUE=DATE:20261205', 'SUMMARY:Una'), ...lines);
     expect(await hasty.read({ ...QUESTION, text })).toEqual({ fault: 'endless', line });
     clearInterval(timer);
-    expect(turns).toBeGreaterThan(20);
+    // On a busy machine there are few turns. A thread that reads by itself has none.
+    expect(turns).toBeGreaterThan(0);
     // The next calendar is read as always.
     expect(await nights(eventOf('DTSTART;VALUE=DATE:20261205'))).toEqual(['2026-12-05']);
   });
