@@ -37,6 +37,9 @@ interface SiteNames {
 }
 /** The folder of the compose file. */
 const here = () => folderIn(readFileSync(env.MOUNTS_FILE ?? '/proc/self/mountinfo', 'utf8'));
+const redisUrls = () => REDIS_USERS.map((user) => read(redisUrlName(user)));
+
+/** Writes the secrets of all readers. @param isRenewed makes the passwords of the bundled servers anew */
 function makeSecrets({ isRenewed = false } = {}): void {
   const text = readFileSync(env.SETTINGS_FILE!, 'utf8');
   const given = parseSettings(text);
@@ -47,7 +50,6 @@ function makeSecrets({ isRenewed = false } = {}): void {
   const { ADMIN_PASSWORD } = writeSecrets(SECRETS, given, { isRenewed });
   markBand(SECRETS, folder, ADMIN_PASSWORD);
 }
-const redisUrls = () => REDIS_USERS.map((user) => read(redisUrlName(user)));
 
 const STEPS: Record<string, () => Promise<void> | void> = {
   secrets: () => makeSecrets(),

@@ -1,8 +1,13 @@
 import type { es } from './ways.texts.es.js';
 
-const FRONT_RENEWS = 'The server in front of the site renews it: see there why it could not.';
-const FRONT_OPENS = 'put a server with a certificate in front, and its https address in SITE_URL';
-const FRONT = 'that the server in front is running';
+/** Another server in front of the site has the certificate. */
+const BEHIND_A_SERVER = {
+  address: 'SITE_URL',
+  open: 'put a server with a certificate in front, and its https address in SITE_URL',
+  secure: 'Put a server with a certificate in front, and its https address in SITE_URL.',
+  renew: 'The server in front of the site renews it: see there why it could not.',
+  front: 'that the server in front is running',
+};
 const ARCHIVES = 'node deploy/backup/dist/main.js';
 const NIGHTS = 'node gateway/dist/bundle/calendar/rebuild-nights.command.js';
 const KEEP = 'BACKUP_KEEP says how many backups are kept';
@@ -11,11 +16,7 @@ export const en: typeof es = {
   start: {
     log: (part) => `logs/${part === 'backups' ? part : `${part}-1`}.log in DATA_DIR`,
     again: 'Stop everything and start it with "npm start".',
-    address: 'SITE_URL',
-    open: FRONT_OPENS,
-    secure: `P${FRONT_OPENS.slice(1)}.`,
-    renew: FRONT_RENEWS,
-    front: FRONT,
+    ...BEHIND_A_SERVER,
     backUp: '"npm run backup"',
     archive: (words) => `"npm run archive -- ${words}"`,
     nights: '"npm run nights"',
@@ -44,11 +45,7 @@ export const en: typeof es = {
   one: {
     log: () => '"docker logs tocada"',
     again: '"docker restart tocada" starts it again.',
-    address: 'SITE_URL',
-    open: FRONT_OPENS,
-    secure: `P${FRONT_OPENS.slice(1)}.`,
-    renew: FRONT_RENEWS,
-    front: FRONT,
+    ...BEHIND_A_SERVER,
     backUp: '"docker exec tocada tocada backup"',
     archive: (words) => `"docker exec tocada tocada archive ${words}"`,
     nights: '"docker exec tocada tocada nights"',

@@ -29,9 +29,14 @@ export interface WayWords {
   pushKey: string;
 }
 
-const FRONT_RENEWS = 'Lo renueva el servidor que está delante del sitio: mira ahí por qué no pudo.';
-const FRONT_OPENS = 'pon delante un servidor con certificado, y su dirección https en SITE_URL';
-const FRONT = 'que el servidor que está delante corra';
+/** Another server in front of the site has the certificate. */
+const BEHIND_A_SERVER = {
+  address: 'SITE_URL',
+  open: 'pon delante un servidor con certificado, y su dirección https en SITE_URL',
+  secure: 'Pon delante un servidor con certificado, y su dirección https en SITE_URL.',
+  renew: 'Lo renueva el servidor que está delante del sitio: mira ahí por qué no pudo.',
+  front: 'que el servidor que está delante corra',
+};
 const ARCHIVES = 'node deploy/backup/dist/main.js';
 const NIGHTS = 'node gateway/dist/bundle/calendar/rebuild-nights.command.js';
 const KEEP = 'BACKUP_KEEP dice cuántos respaldos se guardan';
@@ -40,11 +45,7 @@ export const es: Record<Way, WayWords> = {
   start: {
     log: (part) => `logs/${part === 'backups' ? part : `${part}-1`}.log, en DATA_DIR`,
     again: 'Páralo todo y arráncalo con «npm start».',
-    address: 'SITE_URL',
-    open: FRONT_OPENS,
-    secure: `P${FRONT_OPENS.slice(1)}.`,
-    renew: FRONT_RENEWS,
-    front: FRONT,
+    ...BEHIND_A_SERVER,
     backUp: '«npm run backup»',
     archive: (words) => `«npm run archive -- ${words}»`,
     nights: '«npm run nights»',
@@ -73,11 +74,7 @@ export const es: Record<Way, WayWords> = {
   one: {
     log: () => '«docker logs tocada»',
     again: 'Con «docker restart tocada» vuelve a arrancar.',
-    address: 'SITE_URL',
-    open: FRONT_OPENS,
-    secure: `P${FRONT_OPENS.slice(1)}.`,
-    renew: FRONT_RENEWS,
-    front: FRONT,
+    ...BEHIND_A_SERVER,
     backUp: '«docker exec tocada tocada backup»',
     archive: (words) => `«docker exec tocada tocada archive ${words}»`,
     nights: '«docker exec tocada tocada nights»',
