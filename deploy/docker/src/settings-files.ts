@@ -143,13 +143,17 @@ const givenSecrets = () =>
     .map(([name]) => `      ${name}=\${${name}:-}\n`)
     .join('');
 
+const commandOf = (settingsFile?: string) =>
+  `\n\`\`\`sh\n${dockerRun(readFileSync(join(ROOT, RECIPE), 'utf8'), settingsFile).join(' \\\n  ')}\n\`\`\`\n\n`;
+
 const BLOCKS: Record<string, () => string> = {
   ...Object.fromEntries([...PROCESSES, 'backup' as const].map((reader) => [reader, () => yaml(environmentOf(reader))])),
   one: () => yaml(environmentOfOne()),
   secrets: givenSecrets,
   'npm-start': () => table('start'),
   compose: () => table('compose'),
-  'docker-run': () => `\n\`\`\`sh\n${dockerRun(readFileSync(join(ROOT, RECIPE), 'utf8')).join(' \\\n  ')}\n\`\`\`\n\n`,
+  'docker-run': () => commandOf(),
+  'docker-run-again': () => commandOf('tocada.env'),
 };
 
 /** Replaces what stands between the lines `settings begin NAME` and `settings end`, as far to the right as these. */
@@ -170,6 +174,7 @@ const FILES: Record<string, (before: string) => string> = {
   '.env.example': envExample,
   'README.md': fillBlocks,
   'deploy/ONE-IMAGE.md': fillBlocks,
+  'deploy/OPERATE.md': fillBlocks,
   'deploy/SETTINGS.md': fillBlocks,
 };
 
