@@ -9,6 +9,7 @@ import { Bucket } from './bucket.js';
 import { databasesOf, dump } from './databases.js';
 import { archiveName, destinationOf, STREAM, type Destination } from './destination.js';
 import { BackupFault } from './fault.js';
+import { archivesIn } from './list.js';
 import { alone, type Turn } from './lock.js';
 import { MANIFEST, objectEntry, SITE, tableEntry, type Manifest, type StoredObject } from './manifest.js';
 import { checksumsOf, isPhoto, PartWriter } from './parts.js';
@@ -49,7 +50,7 @@ export async function backup(env: BackupEnv, { due, whole, signal }: RunOptions,
   await alone(env, 'archive', log, async (turn) => {
     const archives = await destination.archives();
     if (due && nextBackup(archives, env.VERSION, Date.now(), env.BACKUP_EVERY) > Date.now()) return;
-    const tell = (removed: number, why = '') => removed > 0 && log(`${removed} older archives removed${why}`);
+    const tell = (removed: number, why = '') => removed > 0 && log(`${archivesIn(removed, 'older ')} removed${why}`);
     const mine = new Set<string>();
     let room = roomFor(newest(archives, Date.now())?.size ?? 0);
     if (keep)

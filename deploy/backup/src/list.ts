@@ -1,5 +1,5 @@
 import type { BackupEnv } from './backup.env.js';
-import { destinationOf, type Destination } from './destination.js';
+import { destinationOf, type Destination, type Room } from './destination.js';
 import { BackupFault } from './fault.js';
 import { alone } from './lock.js';
 import { lookAt, stockOf, sweepParts } from './room.js';
@@ -7,6 +7,11 @@ import { lookAt, stockOf, sweepParts } from './room.js';
 type Log = (line: string) => void;
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+const sizeOf = (parts: Map<string, number>): number => [...parts.values()].reduce((sum, size) => sum + size, 0);
+const freeIn = (room: Room | undefined): string => (room ? `; ${megabytes(room.free)} are free` : '');
+
+/** "1 archive", "2 older archives" */
+export const archivesIn = (count: number, kind = ''): string => `${count} ${kind}archive${count === 1 ? '' : 's'}`;
 
 /** Prints the archives of a place, oldest first. */
 export async function list(env: BackupEnv, log: Log): Promise<void> {
@@ -26,9 +31,8 @@ export async function list(env: BackupEnv, log: Log): Promise<void> {
     log(`${destination.placeOf(name)}  ${words.join(', ')}`);
   }
   const bytes = archives.reduce((sum, { size }) => sum + size, 0);
-  const photos = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  const free = room ? `; ${megabytes(room.free)} are free` : '';
-  log(`${archives.length} archives of ${megabytes(bytes)}, and ${megabytes(photos)} of photos beside them${free}.`);
+  const photos = megabytes(sizeOf(sizes));
+  log(`${archivesIn(archives.length)} of ${megabytes(bytes)}, and ${photos} of photos beside them${freeIn(room)}.`);
 }
 
 interface RemoveOptions {
@@ -54,10 +58,11 @@ async function removeFrom(destination: Destination, place: string, names: string
     if (!removable.some(({ archive }) => archive.name === name))
       throw new BackupFault(`${name} is the newest good archive, which stays: nothing could be restored without it.`);
   }
-  const before = await destination.room();
   for (const name of names) await destination.remove(name);
   await sweepParts(destination);
-  const after = await destination.room();
-  const gained = before && after ? `: ${megabytes(Math.max(0, after.free - before.free))} more are free` : '';
-  log(`${names.length} archives removed${gained}.`);
+  // Not the difference of what is free: the site beside the archives writes meanwhile.
+  const gone = look.archives.filter(({ name }) => names.includes(name)).reduce((sum, { size }) => sum + size, 0);
+  const photos = sizeOf(look.sizes) - sizeOf(await destination.parts());
+  const room = await destination.room();
+  log(`${archivesIn(names.length)} removed: ${megabytes(gone + photos)}${freeIn(room)}.`);
 }

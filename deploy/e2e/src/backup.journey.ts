@@ -167,7 +167,7 @@ describe('a backup', () => {
       expect.stringMatching(/^tocada-\d{8}T\d{6}Z-source\.tar\.gz\.sha256$/),
     ]);
     archive = join(archives, names[2]!);
-    expect(told).toEqual([expect.stringMatching(/^\d+ rows and \d+ objects are in /), '1 older archives removed']);
+    expect(told).toEqual([expect.stringMatching(/^\d+ rows and \d+ objects are in /), '1 older archive removed']);
   });
 
   test('cannot go to a place where photos are swept', async () => {

@@ -278,7 +278,7 @@ test('the running launcher makes a backup, refuses a second one meanwhile, and t
     await Promise.all([holder.end(), watcher.end()]);
   }
   const next = exec('archive', 'list');
-  expect([(await next.ended)[0], await next.told]).toEqual([0, expect.stringMatching(/^1 archives of /m)]);
+  expect([(await next.ended)[0], await next.told]).toEqual([0, expect.stringMatching(/^1 archive of /m)]);
 });
 
 test('archives of a stopped site are listed and removed without a server', async () => {
@@ -288,7 +288,7 @@ test('archives of a stopped site are listed and removed without a server', async
   const [old, newest] = archives() as [string, string];
   expect(run('archive', 'list').stdout).toMatch(/^2 archives of /m);
   expect(run('archive', 'remove', newest)).toMatchObject({ status: 1, stderr: expect.stringMatching(/which stays/) });
-  expect(run('archive', 'remove', old).stdout).toMatch(/^1 archives removed/);
+  expect(run('archive', 'remove', old).stdout).toMatch(/^1 archive removed/);
   expect(archives()).toEqual([newest]);
 });
 
