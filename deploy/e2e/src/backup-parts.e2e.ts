@@ -230,6 +230,9 @@ test('what a killed backup has written of the photos serves the next one, or goe
     () => watcher.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy%'`),
     ({ rowCount }) => rowCount === 1,
   );
+  // Until its end no other run removes a part.
+  const { rows } = await holder.query('select pg_try_advisory_lock($1) as free', [LOCKS.parts]);
+  expect(rows).toEqual([{ free: false }]);
   child.kill('SIGKILL');
   await once(child, 'exit');
   await Promise.all([holder.end(), watcher.end()]);
