@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { readArchive } from '@tocada/backup/archive.js';
 import { BackupEnv } from '@tocada/backup/backup.env.js';
 import { command } from '@tocada/backup/command.js';
@@ -33,6 +33,16 @@ afterAll(() => Promise.all([band.remove(), empty.remove()]));
 beforeEach(() => {
   folder = join(band.folder, `archives-${(count += 1)}`);
 });
+
+/** Those of a test that failed would hold its locks from the next ones. */
+const clients: pg.Client[] = [];
+afterEach(() => Promise.all(clients.splice(0).map((client) => client.end())));
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  clients.push(client);
+  await client.connect();
+  return client;
+}
 
 const run = async (words: string[], env: Record<string, string> = {}, system = band) => {
   told = [];
@@ -108,8 +118,7 @@ test('nothing is removed while another run reads archives and parts', async () =
   const copy = () => run(['copy'], { BACKUP_ALSO_TO: shared, BACKUP_KEEP: '1' });
   await copy();
   await backup();
-  const holder = new pg.Client(band.env.CONTENT_DATABASE_URL);
-  await holder.connect();
+  const holder = await connected(band.env.CONTENT_DATABASE_URL);
   await holder.query('select pg_advisory_lock_shared($1)', [LOCKS.parts]);
   // A copy neither waits for it, because two runs that waited would wait for each other, nor removes anything.
   await copy();
@@ -226,8 +235,7 @@ test('archives are listed and removed, the newest good one never', async () => {
 });
 
 test('what a killed backup has written of the photos serves the next one, or goes', async () => {
-  const [holder, watcher] = [new pg.Client(band.env.CONTENT_DATABASE_URL), new pg.Client(band.adminUrl)];
-  await Promise.all([holder.connect(), watcher.connect()]);
+  const [holder, watcher] = await Promise.all([connected(band.env.CONTENT_DATABASE_URL), connected(band.adminUrl)]);
   await holder.query('begin; lock table events in access exclusive mode');
   await band.putPhoto('perdida', 10_000);
   const child = spawn(process.execPath, [MAIN, 'backup'], { env: { ...band.env, BACKUP_TO: folder }, stdio: 'ignore' });
