@@ -64,7 +64,7 @@ async function serve(env: Record<string, string> = {}) {
         .map((line) => JSON.parse(line) as { msg: string; level: string }),
     };
   };
-  return { ask, metric, stop };
+  return { ask, metric, stop, pid: child.pid! };
 }
 /** Without the photos, which lie beside the archives. */
 const names = (at = folder) => readdirSync(at).filter((name) => name !== 'parts');
@@ -140,6 +140,27 @@ test('a backup that failed is counted and tried again, and the process stays rea
   expect(lines.find(({ level }) => level === 'error')).toMatchObject({
     tries: 1,
     msg: expect.stringMatching(/^backup: .*ENOTDIR/),
+  });
+});
+
+test('a backup that the kernel killed says so, and is tried again', async () => {
+  const clock = await serve();
+  await whileLocked(async (waiting) => {
+    await waiting();
+    const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(clock.pid)], { encoding: 'utf8' });
+    process.kill(Number(/^ *(\d+) .* backup --due$/m.exec(children)![1]), 'SIGKILL');
+    await until(
+      () => clock.metric('tocada_backup_failures_total'),
+      (count) => count > 0,
+    );
+  });
+  await until(
+    () => clock.metric(SUCCESS),
+    (time) => time > 0,
+  );
+  const { lines } = await clock.stop();
+  expect(lines.find(({ level }) => level === 'error')).toMatchObject({
+    msg: expect.stringMatching(/^backup: backup was killed, most likely for want of memory: give it \d+ MB/),
   });
 });
 
