@@ -17,6 +17,15 @@ const ROOT = import.meta.dirname;
 /** With this number all random tests begin. */
 process.env.TEST_SEED ??= '979';
 
+const SWC = {
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', tsx: true, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+  },
+  module: { type: 'es6' },
+};
+
 const shared = {
   rootDir: ROOT,
   cacheDirectory: '<rootDir>/node_modules/.cache/tocada/jest',
@@ -30,20 +39,10 @@ const shared = {
     '^@tocada/(backup|demo|docker|e2e|local)/(.*)\\.js$': '<rootDir>/deploy/$1/src/$2.ts',
     '^@tocada/frontend/(.*)\\.js$': '<rootDir>/frontend/src/$1.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    '^(\\.{1,2}/.*\\.texts)$': '$1.es',
   },
   transform: {
-    '^.+\\.tsx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2023',
-          parser: { syntax: 'typescript', tsx: true, decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
-        },
-        module: { type: 'es6' },
-      },
-    ],
+    '/contracts/src/language\\.ts$': ['<rootDir>/deploy/e2e/jest/spoken.mjs', SWC],
+    '^.+\\.tsx?$': ['@swc/jest', SWC],
   },
   modulePathIgnorePatterns: ['/dist/', '/\\.build/'],
 };

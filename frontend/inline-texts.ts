@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Language } from '@tocada/contracts/language.js';
+import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
 import type { Plugin } from 'vite';
 
 /** A node of a syntax tree in the form of ESTree. */
@@ -19,8 +19,8 @@ interface Import extends Node {
   source: { value: string };
   specifiers: (Node & { local: Named; imported?: Named })[];
 }
-interface Exported extends Node {
-  declaration: { declarations?: { id: Named; init: Node }[] } | null;
+interface Declared extends Node {
+  declarations: { id: Named; init: Node }[];
 }
 interface Wrapped extends Node {
   expression: Node;
@@ -91,17 +91,23 @@ const bare = (node: Node): Node =>
 
 const keyOf = ({ key }: Property): string => key.name ?? key.value!;
 
-/** The statement of a catalogue that exports its texts, and the texts. */
-function textsIn({ body }: Program): { statement: Node; texts: Property[] } | undefined {
+const isImport = (node: Node): node is Import => isA(node, 'ImportDeclaration');
+const declaredBy = (statement: Node) =>
+  isA<Declared>(statement, 'VariableDeclaration') ? statement.declarations[0] : undefined;
+const isOfLanguage = (statement: Node): boolean =>
+  LANGUAGES.some((language) => language === declaredBy(statement)?.id.name);
+
+/** The texts of a catalogue in one language: the object of its name. */
+function textsIn({ body }: Program, language: Language): Property[] | undefined {
   for (const statement of body) {
-    const declared = isA<Exported>(statement, 'ExportNamedDeclaration') && statement.declaration?.declarations?.[0];
-    if (!declared || declared.id.name !== 'texts') continue;
+    const declared = declaredBy(statement);
+    if (declared?.id.name !== language) continue;
     const object = bare(declared.init);
     if (!isA<Properties>(object, 'ObjectExpression')) return undefined;
     const isPlain = object.properties.every(
       (each) => isA(each, 'Property') && !each.computed && !each.shorthand && !each.method,
     );
-    return isPlain ? { statement, texts: object.properties } : undefined;
+    return isPlain ? object.properties : undefined;
   }
   return undefined;
 }
@@ -163,35 +169,39 @@ export const inlineTexts = (language: Language): Plugin => {
 
         /** The catalogue of an import, as it is written. */
         const textsOf = (source: string): Map<string, Text> => {
-          const file = join(dirname(id), `${source}.${language}.ts`);
+          const file = join(dirname(id), `${source}.ts`);
           const known = catalogues.get(file);
           if (known) return known;
           const written = readFileSync(file, 'utf8');
-          const found = textsIn(this.parse(written, { lang: 'ts' }) as unknown as Program);
-          if (!found) return this.error(`${file} does not export an object of texts`);
+          const found = textsIn(this.parse(written, { lang: 'ts' }) as unknown as Program, language);
+          if (!found) return this.error(`${file} holds no object ${language} of texts`);
           const texts = new Map(
-            found.texts.map((text) => [keyOf(text), { value: bare(text.value), code: written }] as const),
+            found.map((text) => [keyOf(text), { value: bare(text.value), code: written }] as const),
           );
           catalogues.set(file, texts);
           return texts;
         };
 
-        if (/\.texts\.\w\w\.ts$/.test(id)) {
-          const found = textsIn(program);
-          if (!found) return this.error(`${id} does not export an object of texts`);
-          const { statement, texts } = found;
+        if (id.endsWith('.texts.ts')) {
+          const texts = textsIn(program, language);
+          if (!texts) return this.error(`${id} holds no object ${language} of texts`);
           const constants = texts.map(
             ({ value }, index) => `const $${index} = ${code.slice(value.start, value.end)};\n`,
           );
           const names = texts.map((text, index) => `$${index} as ${keyOf(text)}`);
-          const rest = code.slice(0, statement.start) + code.slice(statement.end);
-          return { code: `${rest}\n${constants.join('')}export { ${names.join(', ')} };\n`, map: null };
+          const rest = program.body.filter((node) => !node.type.startsWith('Export') && !isOfLanguage(node));
+          const [imports, helpers] = [rest.filter(isImport), rest.filter((node) => !isImport(node))];
+          const used = new Set([...helpers, ...texts].flatMap(nodesOf).map((node) => (node as Partial<Named>).name));
+          // The module of an import that the other language alone needs would come along with what it does at its start.
+          const needed = imports.filter(({ specifiers }) => specifiers.some(({ local }) => used.has(local.name)));
+          const before = [...needed, ...helpers].map(({ start, end }) => `${code.slice(start, end)}\n`);
+          return { code: `${before.join('')}${constants.join('')}export { ${names.join(', ')} };\n`, map: null };
         }
 
         /** The imported catalogues by their names in this module. */
         const imported = new Map<string, Map<string, Text>>();
         for (const statement of program.body) {
-          if (!isA<Import>(statement, 'ImportDeclaration') || !IMPORTED.test(statement.source.value)) continue;
+          if (!isImport(statement) || !IMPORTED.test(statement.source.value)) continue;
           const [texts, ...others] = statement.specifiers;
           if (texts?.imported?.name !== 'texts' || others.length > 0) fail('An import of something else', statement);
           imported.set(texts!.local.name, textsOf(statement.source.value));
@@ -205,7 +215,7 @@ export const inlineTexts = (language: Language): Plugin => {
           return catalogue && (catalogue.get(node.property.name) ?? fail(`No text ${node.property.name}`, node));
         };
         const replace: Replace = (node, parent) => {
-          if (isA<Import>(node, 'ImportDeclaration'))
+          if (isImport(node))
             return IMPORTED.test(node.source.value)
               ? `import * as ${node.specifiers[0]!.local.name} from ${JSON.stringify(node.source.value)};`
               : code.slice(node.start, node.end);

@@ -57,52 +57,67 @@ const devState = (): Plugin => ({
 });
 
 /**
+ * Rewrites the modules with such paths.
+ * @throws Error when there is none, or one that has nothing to rewrite: a path or a library has changed
+ */
+const rewriting = (name: string, id: RegExp, rewrite: (code: string, path: string) => string): Plugin => {
+  let isFound = false;
+  return {
+    name,
+    apply: 'build',
+    transform: {
+      filter: { id },
+      handler(code, path) {
+        isFound = true;
+        const rewritten = rewrite(code, path);
+        if (rewritten === code) this.error(`${name}: ${path} has nothing to rewrite`);
+        return rewritten;
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isFound) this.error(`${name}: no module of the build has a path like ${id}`);
+    },
+  };
+};
+
+/**
  * Replaces zod's functions that describe schemas as JSON Schema. They are a fifth of zod, and nothing in the browser calls them,
  * but each schema refers to them.
  */
-const noJsonSchemas = (): Plugin => ({
-  name: 'no-json-schemas',
-  apply: 'build',
-  transform(code, id) {
-    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return undefined;
+const noJsonSchemas = (): Plugin =>
+  rewriting('no-json-schemas', /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/, (code) => {
     const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
     const aliases = [...code.matchAll(/^export \{.*$/gm)].map(([line]) => line);
     return [...names.map((name) => `export const ${name} = () => ({});`), ...aliases].join('\n');
-  },
-});
+  });
 
 /**
  * Replaces the errors that React creates at its start and compares by identity. For the stack trace of an error V8 parses the
  * functions on the stack once more. One of them holds the whole of React, and parsing that takes longer than the rest of the start.
  */
-const noErrorsAtStart = (): Plugin => ({
-  name: 'no-errors-at-start',
-  apply: 'build',
-  transform(code, id) {
-    if (!id.endsWith('/react-dom-client.production.js')) return undefined;
-    const replaced = code.replace(
+const noErrorsAtStart = (): Plugin =>
+  rewriting('no-errors-at-start', /\/react-dom-client\.production\.js$/, (code) =>
+    code.replace(
       /(?<=Exception = )Error\((formatProdErrorMessage\(\d+\))\)/g,
       'Object.create(Error.prototype, { message: { value: $1 } })',
-    );
-    if (replaced === code) throw new Error('React creates its errors in another way');
-    return replaced;
-  },
-});
+    ),
+  );
 
-/**
- * Each bundle holds the texts of one language. The frontend's catalogues are found by their ending. Of the contracts' catalogues,
- * which the servers need in all languages, the others become empty.
- */
-const inOneLanguage = (language: Language): Plugin => ({
-  name: 'in-one-language',
-  transform(code, id) {
-    if (id.endsWith('/contracts/dist/language.js')) return code.replace(/(?<=SPOKEN = ).*$/m, `'${language}';`);
-    if (!/\/contracts\/dist\/[\w.-]+\.texts\.js$/.test(id)) return undefined;
-    const others = LANGUAGES.filter((other) => other !== language).join('|');
-    return code.replace(new RegExp(`^import \\{ (${others}) \\} from .*$`, 'gm'), 'const $1 = undefined;');
+/** Each bundle speaks one language, and holds the texts of this language alone. */
+const inOneLanguage = (language: Language): Plugin[] => [
+  rewriting('spoken-language', /\/contracts\/dist\/language\.js$/, (code) =>
+    code.replace(/(?<=SPOKEN = )["']es["'];$/m, `("${language}");`),
+  ),
+  rewriting('texts-of-contracts', /\/contracts\/dist\/.*\.texts\.js$/, (code, path) => {
+    // Rows keep these sentences in Spanish, and each bundle finds their keys.
+    const kept = path.endsWith('/stored-faults.texts.js') ? new Set(['es', language]) : [language];
+    return code.replace(/^export default \{[^}]*\};$/m, `export default { ${[...kept].join(', ')} };`);
+  }),
+  {
+    name: 'in-one-language',
+    transformIndexHtml: (html) => html.replace('lang="es-MX"', `lang="${LANGUAGE_TAGS[language]}"`),
   },
-  transformIndexHtml: (html) => html.replace('lang="es-MX"', `lang="${LANGUAGE_TAGS[language]}"`),
-});
+];
 
 /** Writes compressed copies beside each file at the best level, so that the gateway never compresses a file. */
 const precompress = (): Plugin => ({
@@ -276,13 +291,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     devState(),
     firstPaint(),
     noJsonSchemas(),
-    noErrorsAtStart(),
-    ...(isSsrBuild ? [] : [oneStyleSheet(), compileEarly(), precompress()]),
+    ...(isSsrBuild ? [] : [noErrorsAtStart(), oneStyleSheet(), compileEarly(), precompress()]),
   ],
   // It writes style elements, which the content security policy refuses.
   resolve: {
     alias: { 'react-style-singleton': new URL('./src/lib/style-singleton.ts', import.meta.url).pathname },
-    extensions: [`.${languageOf(mode)}.ts`, '.ts', '.tsx', '.mjs', '.js'],
   },
   define: isSsrBuild
     ? {

@@ -1,7 +1,7 @@
 import './in-english.js';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { nearDate } from '@tocada/contracts/dates.js';
-import { EVENT_TICKETS } from '@tocada/contracts/event-tickets.texts.js';
+import EVENT_TICKETS from '@tocada/contracts/event-tickets.texts.js';
 import { say } from '@tocada/contracts/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences.js';
 import { AdminPanel, callsTo } from './admin-panel.js';

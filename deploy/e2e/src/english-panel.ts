@@ -5,7 +5,9 @@ import { axe, newPage, open, overflowOf, PHONE, STILL, quiet } from './browser.j
 import { passwordQuery } from './requests.js';
 import { call, PASSWORD } from './stack.js';
 import { foreignTo, SPANISH, textsIn } from './stop-words.js';
-import * as t from './words.en.js';
+import { wordsIn } from './words.js';
+
+const t = wordsIn('en');
 
 const TABS: Tab[] = ['members', 'events', 'gallery', 'inquiries'];
 /** The words that the band and its clients wrote. */

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import type { Language } from '@tocada/contracts/language.js';
 import { ROOT } from '@tocada/local/root.js';
 import { ENGLISH, SPANISH } from './stop-words.js';
 
@@ -10,23 +11,29 @@ const NAMES = /\bquinceañeras?\b|\bcumbias?\b|\brock en español\b|\bEspañol\b
 const ENGLISH_NAMES =
   /404 Page Not Found|Did you forget to add the page to the router\?|Error loading [a-z ]+\. Please try again later\.|[A-Z]+(_[A-Z]+)+|image not done|Ready at http|\[(First deployment|Backup and restore)\]\([^)]*\)/g;
 
-/** The texts of a catalogue, without imports, comments, types, keys and parameters. */
-const textsOf = (file: string): string =>
-  readFileSync(join(ROOT, file), 'utf8')
-    .replace(/^import .*|^export const .*|^} satisfies .*|^ *(\/\*\*|\*|\/\/).*/gm, '')
+const CATALOGUES = globSync('{frontend,gateway,services/*,deploy/local}/src/**/*.texts.ts', { cwd: ROOT })
+  // These speak to readers of the other language.
+  .filter((file) => !/\/(languages|other-language)\.texts\.ts$/.test(file));
+
+/** The part of a catalogue in one language, with the helpers before it. The Spanish one comes first, and ends with its object. */
+function partOf(file: string, language: Language): string {
+  const source = readFileSync(join(ROOT, file), 'utf8').replace(/^import [^;]*;$/gm, '');
+  const [, spanish, english] = /^([^]*?^const es\b[^]*?^\}.*;\n)([^]*)$/m.exec(source)!;
+  return language === 'es' ? spanish! : english!;
+}
+
+/** The texts of a part, without comments, types, keys and parameters. */
+const textsOf = (file: string, language: Language): string =>
+  partOf(file, language)
+    .replace(/^export .*|^const (es|en)\b.*|^} satisfies .*|^ *(\/\*\*|\*|\/\/).*/gm, '')
     .replace(/^ *('[^']*'|[\p{L}\d]+):/gmu, '')
-    .replace(/\([\w, :{}?[\]]*\) =>|\$\{[^}]*\}|, '(es|en)'\)|(?<=[{,] )(es|en):/g, '');
+    .replace(/\b[A-Z_]+\.(es|en)\b|\([\w, :{}?[\]]*\) =>|\$\{[^}]*\}|, '(es|en)'\)|(?<=[{,] )(es|en):/g, '');
 
-const catalogues = (language: string) =>
-  globSync(`{frontend,gateway,services/*,deploy/local}/src/**/*.texts.${language}.ts`, { cwd: ROOT })
-    // These speak to readers of the other language.
-    .filter((file) => !/\/(languages|other-language)\.texts\.\w+\.ts$/.test(file));
-
-test.each(catalogues('en'))('the English catalogue %s holds no Spanish', (file) =>
-  expect(textsOf(file).replaceAll(NAMES, '').match(SPANISH)).toBeNull(),
+test.each(CATALOGUES)('the English of the catalogue %s holds no Spanish', (file) =>
+  expect(textsOf(file, 'en').replaceAll(NAMES, '').match(SPANISH)).toBeNull(),
 );
 
-test.each(catalogues('es'))('the Spanish catalogue %s holds no English but that of the specification', (file) => {
-  const texts = textsOf(file).match(/'(?:[^'\\]|\\.)*'|`[^`]*`/g) ?? [];
+test.each(CATALOGUES)('the Spanish of the catalogue %s holds no English but that of the specification', (file) => {
+  const texts = textsOf(file, 'es').match(/'(?:[^'\\]|\\.)*'|`[^`]*`/g) ?? [];
   expect(texts.join('\n').replaceAll(ENGLISH_NAMES, '').match(ENGLISH)).toBeNull();
 });

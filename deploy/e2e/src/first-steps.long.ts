@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
-import { MAKE_IT_YOURS } from '@tocada/contracts/first-steps.texts.js';
+import MAKE_IT_YOURS from '@tocada/contracts/first-steps.texts.js';
 import type { InquiryDetail } from '@tocada/contracts/inquiries.js';
 import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
 import { PAGES } from '@tocada/contracts/pages.js';

@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { ROOT } from '@tocada/local/root.js';
-import * as english from './words.en.js';
-import * as spanish from './words.es.js';
+import { wordsIn } from './words.js';
 
 const FOLDER = join(ROOT, 'deploy/e2e/src');
 const FIRST = /^import '\.\/in-(english|spanish)\.js';\n/;
@@ -20,7 +19,7 @@ const stringsIn = (value: unknown): string[] =>
     : typeof value === 'object' && value !== null
       ? Object.values(value).flatMap(stringsIn)
       : [];
-const [inEnglish, inSpanish] = [english, spanish].map((words) => new Set(stringsIn(words)));
+const [inEnglish, inSpanish] = [wordsIn('en'), wordsIn('es')].map((words) => new Set(stringsIn(words)));
 /** The words of one language that have a capital, because the others may be keys. A word of both languages is a name. */
 const isWord = (text: string) => /^[¿¡]?\p{Lu}\p{Ll}/u.test(text) && !(inEnglish!.has(text) && inSpanish!.has(text));
 const WORDS = new Set([...inEnglish!, ...inSpanish!].filter(isWord));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { cartelOf } from '@tocada/contracts/cartel.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { PURPOSES, type Draft } from '@tocada/contracts/replies.js';
-import { SITE_FILE_DEFAULTS } from '@tocada/contracts/site-file.texts.js';
+import SITE_FILE_DEFAULTS from '@tocada/contracts/site-file.texts.js';
 import type { SiteState } from '@tocada/contracts/site.js';
 import type { TranslationGaps } from '@tocada/contracts/translations.js';
 import type { Browser, Page } from 'playwright-core';

@@ -1,7 +1,7 @@
 import './in-spanish.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { COLOURS } from '@tocada/contracts/colours.js';
-import { MAKE_IT_YOURS } from '@tocada/contracts/first-steps.texts.js';
+import MAKE_IT_YOURS from '@tocada/contracts/first-steps.texts.js';
 import { IMAGE_ROUTES } from '@tocada/contracts/images.js';
 import type { Language } from '@tocada/contracts/language.js';
 import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site.js';

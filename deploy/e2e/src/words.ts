@@ -4,7 +4,7 @@
  * 1. Its first line becomes `import './in-english.js';` or `import './in-spanish.js';`. Then the browser, the panel
  *    and the band's first language are in that language, on the shared stack and on one of its own.
  * 2. A word of the panel in a locator or an expectation becomes one of a catalogue of the frontend:
- *    `t.members.add`. The names in `t` are in words.es.ts, mostly those of the catalogues' files.
+ *    `t.members.add`. The names in `t` are in catalogues.ts, mostly those of the catalogues' files.
  * 3. A sentence of the server, which forms show too, becomes `sentence('name_required')`. Other catalogues of the
  *    contracts and the services hold both languages: `spoken(FINDINGS)`. Dates and hours come from the functions of
  *    the contracts, whose last argument is `language` of journey-language.ts, or both stand there: `spoken({ es:
@@ -16,16 +16,23 @@
  *    specification in a Spanish file whose subject is that very string.
  * 7. Run it twice: `npm test -- PATH` and `TEST_LANGUAGE=es npm test -- PATH`, or `en`.
  */
+import type { Language } from '@tocada/contracts/language.js';
 import type { Said, say } from '@tocada/contracts/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences.js';
+import * as catalogues from './catalogues.js';
 import { language } from './journey-language.js';
 
 export { spoken } from './journey-language.js';
 
-type Words = typeof import('./words.es.js');
+type Catalogues = typeof catalogues;
 
-/** The catalogues of the frontend. A wrong name does not compile. */
-export const t: Words = await (language === 'es' ? import('./words.es.js') : import('./words.en.js'));
+type Words = { [Name in keyof Catalogues]: Catalogues[Name]['es'] };
+
+export const wordsIn = (named: Language): Words =>
+  Object.fromEntries(Object.entries(catalogues).map(([name, words]) => [name, words[named]])) as Words;
+
+/** The catalogues of the frontend in the language of this file. A wrong name does not compile. */
+export const t = wordsIn(language);
 
 /** Those of Uppy's own English words that journeys name. Its Spanish stands in the Spanish catalogue. */
 const OWN = {
@@ -46,7 +53,7 @@ const OWN = {
 };
 
 /** The words of the upload dialog. */
-export const uppy = { ...OWN, ...(t.uppy.strings as typeof OWN & (typeof import('./words.en.js'))['uppy']['strings']) };
+export const uppy = { ...OWN, ...(t.uppy.strings as typeof OWN & Catalogues['uppy']['en']['strings']) };
 
 /** A sentence by its key in the contracts' catalogues; with parameters, `sentence(say('too_long', { most: 60 }))`. */
 export const sentence = (said: Parameters<typeof say>[0] | Said): string => sentenceOf(said, language);

@@ -1,6 +1,6 @@
 import { EVENT_ADMIN_ROUTES } from '@tocada/contracts/events.js';
 import type { FirstStep } from '@tocada/contracts/first-steps.js';
-import { MAKE_IT_YOURS } from '@tocada/contracts/first-steps.texts.js';
+import MAKE_IT_YOURS from '@tocada/contracts/first-steps.texts.js';
 import { GALLERY_ADMIN_ROUTES } from '@tocada/contracts/gallery.js';
 import { languagesOf } from '@tocada/contracts/language.js';
 import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site.js';

@@ -1,6 +1,6 @@
 import { navIn } from '@tocada/contracts/pages.js';
 import { whatsappLink } from '@tocada/contracts/phone.js';
-import { footerTextOf } from '@tocada/contracts/site.texts.js';
+import { footerTextOf } from '@tocada/contracts/site-words.js';
 import { langOf } from '@tocada/contracts/language.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

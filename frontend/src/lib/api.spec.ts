@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { spoken } from '@tocada/contracts/spec-spoken.js';
 import { ApiError, messageOf } from './api.js';
 
 describe('request errors', () => {
@@ -11,8 +12,12 @@ describe('request errors', () => {
     const body = JSON.stringify({ message: 'Email inválido', code: 'invalid', errors: [] });
     expect(messageOf(new ApiError(400, body, 'Bad Request'))).toBe('400: Email inválido');
     expect(messageOf(new ApiError(400, '{"message":7}', 'Bad Request'))).toBe('400: {"message":7}');
-    expect(messageOf(new TypeError('Failed to fetch'))).toMatch(/^No se pudo conectar/);
-    expect(messageOf(new DOMException('', 'AbortError'))).toMatch(/tardó demasiado/);
+    expect(messageOf(new TypeError('Failed to fetch'))).toMatch(
+      spoken({ es: /^No se pudo conectar/, en: /^Couldn’t connect/ }),
+    );
+    expect(messageOf(new DOMException('', 'AbortError'))).toMatch(
+      spoken({ es: /tardó demasiado/, en: /took too long/ }),
+    );
     expect(messageOf('nothing')).toBe('');
   });
 });

@@ -2,7 +2,7 @@ import type { ReadyImage } from '@tocada/contracts/images.js';
 import { PAGES } from '@tocada/contracts/pages.js';
 import { signLines } from '@tocada/contracts/sign.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { heroTextOf } from '@tocada/contracts/site.texts.js';
+import { heroTextOf } from '@tocada/contracts/site-words.js';
 import { SIGN_ROOM } from '@tocada/contracts/theme.js';
 import { langOf } from '@tocada/contracts/language.js';
 import type { CSSProperties } from 'react';

@@ -1,5 +1,5 @@
 import { whatsappLink } from '@tocada/contracts/phone.js';
-import { invitationOf } from '@tocada/contracts/site.texts.js';
+import { invitationOf } from '@tocada/contracts/site-words.js';
 import { langOf } from '@tocada/contracts/language.js';
 import { useRef } from 'react';
 import { InquiryForm } from '../features/inquiries/inquiry-form';

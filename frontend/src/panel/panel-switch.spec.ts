@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { languagesOf } from '@tocada/contracts/language.js';
+import { spoken } from '@tocada/contracts/spec-spoken.js';
 import { hasPanelSwitch } from './panel-switch';
 
-test('a band that speaks Spanish alone sees no switch; one with another language anywhere does', () => {
-  expect(hasPanelSwitch(languagesOf({}))).toBe(false);
+test('a band of Spanish alone sees no switch in a Spanish panel; with another language anywhere there is one', () => {
+  expect(hasPanelSwitch(languagesOf({}))).toBe(spoken({ es: false, en: true }));
   expect(hasPanelSwitch(languagesOf({ languages: { primary: 'es', second: 'en' } }))).toBe(true);
   expect(hasPanelSwitch(languagesOf({ languages: { panel: 'en' } }))).toBe(true);
 });

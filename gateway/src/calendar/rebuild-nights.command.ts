@@ -4,7 +4,7 @@ import { readEnv } from '@tocada/runtime/env.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { commandLanguage } from '../config/command-language.js';
 import { commandWords } from '../config/command-words.js';
-import { COMMANDS } from '../config/commands.texts.js';
+import COMMANDS from '../config/commands.texts.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 
 /** Compares the nights of all shows in bookings with the events in content, and mends them. */

@@ -1,7 +1,7 @@
 import { BACKUP_STATE_PATH, backupState, type BackupState } from '@tocada/contracts/doctor.js';
 import type { Language } from '@tocada/contracts/language.js';
 import { fault, off, ok, unknown, warning, type Found } from '@tocada/runtime/doctor.js';
-import { FINDINGS } from './findings.texts.js';
+import FINDINGS from './findings.texts.js';
 import { ago, sized } from './words.js';
 
 const LIMIT = 4000;

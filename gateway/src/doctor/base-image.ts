@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '@tocada/contracts/language.js';
 import { fault, off, ok, warning, type Found } from '@tocada/runtime/doctor.js';
-import { FINDINGS } from './findings.texts.js';
+import FINDINGS from './findings.texts.js';
 import { ago } from './words.js';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Finding, FindingState } from '@tocada/contracts/doctor.js';
-import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
+import DOCTOR from '@tocada/contracts/doctor.texts.js';
 import type { Language } from '@tocada/contracts/language.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
@@ -13,7 +13,7 @@ import { GatewayEnv } from '../config/gateway.env.js';
 import { Parts } from '../health/parts.js';
 import { ObjectStore } from '../images/object-store.js';
 import { Doctor } from './doctor.js';
-import { FINDINGS } from './findings.texts.js';
+import FINDINGS from './findings.texts.js';
 
 /** The time that Redis may take to accept the first connection. Milliseconds. */
 const CONNECT_LIMIT = 2000;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { EXAMINED } from '@tocada/contracts/doctor.js';
-import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
+import DOCTOR from '@tocada/contracts/doctor.texts.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import { baseFound } from './base-image.js';
 import { backupFound, diskFound, restoreFound } from './backups.js';

@@ -8,7 +8,7 @@ import {
   type Finding,
   type ServiceReport,
 } from '@tocada/contracts/doctor.js';
-import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
+import DOCTOR from '@tocada/contracts/doctor.texts.js';
 import type { PartHealth } from '@tocada/contracts/health.js';
 import type { Language } from '@tocada/contracts/language.js';
 import type { SiteData } from '@tocada/contracts/site.js';
@@ -24,7 +24,7 @@ import { SITE_FILE } from '../config/tokens.js';
 import { Parts } from '../health/parts.js';
 import { baseFound, baseMadeAt } from './base-image.js';
 import { backupFound, diskFound, readBackups, restoreFound } from './backups.js';
-import { FINDINGS } from './findings.texts.js';
+import FINDINGS from './findings.texts.js';
 import { gatewayVersions } from './gateway-versions.js';
 import { certificateFound, siteFound, visit } from './site.js';
 

@@ -6,7 +6,7 @@ import { longDate } from '@tocada/contracts/dates.js';
 import { HEALTH_ROUTES } from '@tocada/contracts/health.js';
 import type { Language } from '@tocada/contracts/language.js';
 import { fault, off, ok, unknown, warning, type Found } from '@tocada/runtime/doctor.js';
-import { FINDINGS } from './findings.texts.js';
+import FINDINGS from './findings.texts.js';
 
 const LIMIT = 5000;
 const LONGEST_BODY = 100_000;

@@ -1,5 +1,5 @@
 import type { Language } from '@tocada/contracts/language.js';
-import { FINDINGS } from './findings.texts.js';
+import FINDINGS from './findings.texts.js';
 
 /** "hace 3 horas", "3 hours ago" */
 export function ago(milliseconds: number, language: Language): string {

@@ -7,7 +7,7 @@ import type { Site } from '@tocada/contracts/site.js';
 import { inZone, localMoment } from '@tocada/runtime/zone.js';
 import ical, { ICalEventStatus, ICalEventTransparency, type ICalCalendar } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { CALENDARS } from './calendar.texts.js';
+import CALENDARS from './calendar.texts.js';
 
 /** The time after which apps should refresh the calendar. Most apps ignore it and refresh every few hours. Seconds. */
 const REFRESH = 3600;

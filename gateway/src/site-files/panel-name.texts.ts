@@ -1,4 +1,11 @@
-import { en } from './panel-name.texts.en.js';
-import { es } from './panel-name.texts.es.js';
+import type { Language } from '@tocada/contracts/language.js';
 
-export const PANEL_NAME = { es, en };
+const es = {
+  name: (band: string) => `Panel de ${band}`,
+};
+
+const en = {
+  name: (band) => `${band} panel`,
+} satisfies typeof es;
+
+export default { es, en } satisfies Record<Language, typeof es>;

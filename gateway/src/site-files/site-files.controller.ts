@@ -6,7 +6,7 @@ import { eventCalendarPath, eventPath, eventRead, FILES, navIn, PAGES, type Page
 import { PANEL_FILES } from '@tocada/contracts/panel-files.js';
 import { paletteOf } from '@tocada/contracts/palette.js';
 import { iconAt, ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
-import { shortNameOf } from '@tocada/contracts/site.texts.js';
+import { shortNameOf } from '@tocada/contracts/site-words.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Site } from '@tocada/contracts/site.js';
@@ -17,7 +17,7 @@ import { HotCache, type Loaded } from '../cache/hot-cache.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { inEachLanguage } from '../http/languages.js';
-import { PANEL_NAME } from './panel-name.texts.js';
+import PANEL_NAME from './panel-name.texts.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { calendarOf } from './calendar.js';
 import { sitemapOf } from './sitemap.js';

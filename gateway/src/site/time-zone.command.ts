@@ -9,7 +9,7 @@ import { StartFault } from '@tocada/runtime/start-fault.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { commandLanguage } from '../config/command-language.js';
 import { commandWords } from '../config/command-words.js';
-import { COMMANDS } from '../config/commands.texts.js';
+import COMMANDS from '../config/commands.texts.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 
 /** Milliseconds. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, pageOf, pageQuery } from './fields.js';
-import { AUDITED } from './audit.texts.js';
+import AUDITED from './audit.texts.js';
 import { SPOKEN, type Language } from './language.js';
 import { adminRoute, type AuditedAction } from './route.js';
 import { read, write } from './rpc.js';

@@ -1,4 +1,16 @@
-import { en } from './calendar.texts.en.js';
-import { es } from './calendar.texts.es.js';
+import type { Language } from './language.js';
 
-export const CALENDAR_TEXTS = { es, en };
+const es = {
+  /** Words that no person wrote, by those that are stored. */
+  titles: {} as Record<string, string>,
+};
+
+const en = {
+  titles: {
+    Reservada: 'Booked',
+    Solicitud: 'Request',
+    'la 1.ª opción de otra solicitud': 'another request’s 1st hold',
+  },
+} satisfies typeof es;
+
+export default { es, en } satisfies Record<Language, typeof es>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CALENDAR_TEXTS } from './calendar.texts.js';
+import CALENDAR_TEXTS from './calendar.texts.js';
 import { baseRevision, day, id, instant, optionalText, requiredText, revision, timeOfDay } from './fields.js';
 import { SPOKEN, type Language } from './language.js';
 import { FILES } from './pages.js';

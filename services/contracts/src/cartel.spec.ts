@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { cartelOf, CARTEL_LINE, CARTEL_PADDING, CARTEL_SIZES, CARTEL_TRACKING, type CartelShow } from './cartel.js';
-import { DATES } from './dates.texts.js';
+import DATES from './dates.texts.js';
 import { LANGUAGES } from './language.js';
 import { capitalsWidth } from './letters.js';
 import { SHOW } from './spec-show.js';
+import { spoken } from './spec-spoken.js';
 import { FONT_PAIRS, PRESET_NAMES, themeOf } from './theme.js';
 
 const site = {
@@ -21,11 +22,17 @@ const ids = Array.from({ length: 400 }, (_, n) => `${n.toString(16).padStart(8, 
 describe('the words of a poster', () => {
   test('are those of the show, in the band’s zone', () => {
     expect(cartel()).toMatchObject({
-      weekday: 'viernes',
+      weekday: spoken({ es: 'viernes', en: 'Friday' }),
       day: '27',
-      month: { text: 'nov', size: 14 },
+      month: { text: spoken({ es: 'nov', en: 'Nov' }), size: 14 },
       title: { lines: ['Viernes', 'de neón'] },
-      details: { lines: ['Patio Mezquite Azul · 8:30 p.m.', 'College Station, Texas'], size: 6 },
+      details: {
+        lines: [
+          spoken({ es: 'Patio Mezquite Azul · 8:30 p.m.', en: 'Patio Mezquite Azul · 8:30 PM' }),
+          'College Station, Texas',
+        ],
+        size: 6,
+      },
       bar: { band: 'Neón 979', genre: 'Rock en español' },
       burst: null,
     });
@@ -36,26 +43,45 @@ describe('the words of a poster', () => {
       'Patio Mezquite Azul',
       'College Station, Texas',
     ]);
-    expect(cartel({ venue: null }).details.lines).toEqual(['College Station, Texas', '8:30 p.m.']);
+    expect(cartel({ venue: null }).details.lines).toEqual([
+      'College Station, Texas',
+      spoken({ es: '8:30 p.m.', en: '8:30 PM' }),
+    ]);
   });
 
   test.each([
-    ['Abrimos el fin de semana. Entrada libre; la cocina cierra a las diez.', ['Entrada', 'libre']],
-    ['¡Boletos agotados!', ['Boletos', 'agotados']],
-    ['Nueva fecha: los boletos valen', ['Nueva', 'fecha']],
-    ['Hoy sin entrada libre.', null],
-    ['Entrada libre antes de las nueve.', null],
+    ...spoken<[string, string[] | null][]>({
+      es: [
+        ['Abrimos el fin de semana. Entrada libre; la cocina cierra a las diez.', ['Entrada', 'libre']],
+        ['¡Boletos agotados!', ['Boletos', 'agotados']],
+        ['Nueva fecha: los boletos valen', ['Nueva', 'fecha']],
+        ['Hoy sin entrada libre.', null],
+        ['Entrada libre antes de las nueve.', null],
+      ],
+      en: [
+        ['Open all weekend. Free entry; the kitchen closes at ten.', ['Free', 'entry']],
+        ['Sold out!', ['Sold', 'out']],
+        ['New date: tickets stay valid', ['New', 'date']],
+        ['Tonight no free entry.', null],
+        ['Free entry before nine.', null],
+      ],
+    }),
     [null, null],
   ])('burst only where the description says so: %s', (description, burst) => {
     expect(cartel({ description }).burst?.lines ?? null).toEqual(burst);
   });
 
   test('burst with the state of the show before the words of its description', () => {
-    const burst = (changes: Partial<CartelShow>) => cartel({ description: 'Entrada libre', ...changes }).burst?.lines;
-    expect(burst({ eventStatus: 'cancelled', ticketState: 'sold_out' })).toEqual(['Cancelado']);
-    expect(burst({ eventStatus: 'rescheduled' })).toEqual(['Nueva', 'fecha']);
-    expect(burst({ description: null, ticketState: 'free' })).toEqual(['Entrada', 'libre']);
-    expect(burst({ ticketState: 'sold_out' })).toEqual(['Agotado']);
+    const description = spoken({ es: 'Entrada libre', en: 'Free entry' });
+    const burst = (changes: Partial<CartelShow>) => cartel({ description, ...changes }).burst?.lines;
+    expect(burst({ eventStatus: 'cancelled', ticketState: 'sold_out' })).toEqual([
+      spoken({ es: 'Cancelado', en: 'Canceled' }),
+    ]);
+    expect(burst({ eventStatus: 'rescheduled' })).toEqual(spoken({ es: ['Nueva', 'fecha'], en: ['New', 'date'] }));
+    expect(burst({ description: null, ticketState: 'free' })).toEqual(
+      spoken({ es: ['Entrada', 'libre'], en: ['Free', 'entry'] }),
+    );
+    expect(burst({ ticketState: 'sold_out' })).toEqual(spoken({ es: ['Agotado'], en: ['Sold', 'out'] }));
   });
 
   test('are English on an English page', () => {
@@ -82,14 +108,14 @@ describe('the words of a poster', () => {
 
   test('keep the hour where place and town are long', () => {
     const { lines, size } = cartel({ venue: 'V'.repeat(90), location: 'L'.repeat(90) }).details;
-    expect(lines.at(-1)).toMatch(/… · 8:30 p\.m\.$/);
+    expect(lines.at(-1)).toMatch(spoken({ es: /… · 8:30 p\.m\.$/, en: /… · 8:30 PM$/ }));
     for (const line of lines) expect(capitalsWidth(line, 'neon') * size).toBeLessThanOrEqual(WIDTH + 0.1);
   });
 
   test('are cut where a place is as long as any text', () => {
     const { lines } = cartel({ venue: 'Un lugar '.repeat(1000), location: '😀'.repeat(4000) }).details;
     expect(lines[0]).toMatch(/^Un lugar Un .*…$/);
-    expect(lines[1]).toMatch(/^(?:😀)+… · 8:30 p\.m\.$/u);
+    expect(lines[1]).toMatch(spoken({ es: /^(?:😀)+… · 8:30 p\.m\.$/u, en: /^(?:😀)+… · 8:30 PM$/u }));
     for (const line of lines) expect(line.length).toBeLessThan(80);
   });
 

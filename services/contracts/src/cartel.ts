@@ -1,15 +1,15 @@
-import { CARTEL } from './cartel.texts.js';
+import CARTEL from './cartel.texts.js';
 import { hourOf, longDate, posterDate } from './dates.js';
 import { zoneOf } from './event-hours.js';
 import { toldStateText } from './event-state.js';
-import { EVENT_TICKETS } from './event-tickets.texts.js';
+import EVENT_TICKETS from './event-tickets.texts.js';
 import type { Event } from './events.js';
 import { SPOKEN, type Language } from './language.js';
 import { capitalsWidth } from './letters.js';
 import type { PaperName } from './papers.js';
 import { endsWeakly } from './sign.js';
 import type { Site } from './site.js';
-import { genreName } from './site.texts.js';
+import { genreName } from './site-words.js';
 import type { FontPair } from './theme.js';
 
 /*

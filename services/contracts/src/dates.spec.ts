@@ -15,29 +15,42 @@ import {
   sentenceMoment,
   sheetMoment,
 } from './dates.js';
+import { spoken } from './spec-spoken.js';
 
 const CHICAGO = 'America/Chicago';
 const at = (date: string, hasTime = true) => ({ date, hasTime });
 
 describe('dates in the band’s zone', () => {
   it('names the local day, not that of UTC', () => {
-    expect(longDate('2026-03-15T01:30:00.000Z', CHICAGO)).toBe('sábado, 14 de marzo de 2026');
+    expect(longDate('2026-03-15T01:30:00.000Z', CHICAGO)).toBe(
+      spoken({ es: 'sábado, 14 de marzo de 2026', en: 'Saturday, March 14, 2026' }),
+    );
     expect(isoDay('2026-03-15T01:30:00.000Z', CHICAGO)).toBe('2026-03-14');
-    expect(posterDate('2026-03-15T01:30:00.000Z', CHICAGO)).toEqual({ day: '14', month: 'mar', weekday: 'sáb' });
-    expect(shortDate('2026-03-15T01:30:00.000Z', CHICAGO)).toBe('sáb 14 mar');
+    expect(posterDate('2026-03-15T01:30:00.000Z', CHICAGO)).toEqual(
+      spoken({ es: { day: '14', month: 'mar', weekday: 'sáb' }, en: { day: '14', month: 'Mar', weekday: 'Sat' } }),
+    );
+    expect(shortDate('2026-03-15T01:30:00.000Z', CHICAGO)).toBe(spoken({ es: 'sáb 14 mar', en: 'Sat, Mar 14' }));
   });
 
   it('is right on the days when the clocks change', () => {
-    expect(longDate('2026-03-08T06:00:00.000Z', CHICAGO)).toBe('domingo, 8 de marzo de 2026');
+    expect(longDate('2026-03-08T06:00:00.000Z', CHICAGO)).toBe(
+      spoken({ es: 'domingo, 8 de marzo de 2026', en: 'Sunday, March 8, 2026' }),
+    );
     expect(isoMoment(at('2026-03-08T06:00:00.000Z'), CHICAGO)).toBe('2026-03-08T00:00:00-06:00');
     expect(isoMoment(at('2026-03-09T01:00:00.000Z'), CHICAGO)).toBe('2026-03-08T20:00:00-05:00');
-    expect(longDate('2026-11-01T05:00:00.000Z', CHICAGO)).toBe('domingo, 1 de noviembre de 2026');
+    expect(longDate('2026-11-01T05:00:00.000Z', CHICAGO)).toBe(
+      spoken({ es: 'domingo, 1 de noviembre de 2026', en: 'Sunday, November 1, 2026' }),
+    );
     expect(isoMoment(at('2026-11-02T02:00:00.000Z'), CHICAGO)).toBe('2026-11-01T20:00:00-06:00');
   });
 
   it('shows an hour only when it is known', () => {
-    expect(longMoment(at('2026-03-15T01:30:00.000Z'), CHICAGO)).toBe('sábado, 14 de marzo de 2026, 8:30 p.m.');
-    expect(longMoment(at('2026-03-14T05:00:00.000Z', false), CHICAGO)).toBe('sábado, 14 de marzo de 2026');
+    expect(longMoment(at('2026-03-15T01:30:00.000Z'), CHICAGO)).toBe(
+      spoken({ es: 'sábado, 14 de marzo de 2026, 8:30 p.m.', en: 'Saturday, March 14, 2026, 8:30 PM' }),
+    );
+    expect(longMoment(at('2026-03-14T05:00:00.000Z', false), CHICAGO)).toBe(
+      spoken({ es: 'sábado, 14 de marzo de 2026', en: 'Saturday, March 14, 2026' }),
+    );
     expect(isoMoment(at('2026-03-14T05:00:00.000Z', false), CHICAGO)).toBe('2026-03-14');
   });
 
@@ -46,13 +59,15 @@ describe('dates in the band’s zone', () => {
   });
 
   it('writes hours in one format', () => {
-    expect(hourOf('2026-03-15T01:30:00.000Z', CHICAGO)).toBe('8:30 p.m.');
-    expect(hourOf('2026-03-15T05:05:00.000Z', CHICAGO)).toBe('12:05 a.m.');
-    expect(hourOf('2026-03-15T17:00:00.000Z', CHICAGO)).toBe('12:00 p.m.');
+    expect(hourOf('2026-03-15T01:30:00.000Z', CHICAGO)).toBe(spoken({ es: '8:30 p.m.', en: '8:30 PM' }));
+    expect(hourOf('2026-03-15T05:05:00.000Z', CHICAGO)).toBe(spoken({ es: '12:05 a.m.', en: '12:05 AM' }));
+    expect(hourOf('2026-03-15T17:00:00.000Z', CHICAGO)).toBe(spoken({ es: '12:00 p.m.', en: '12:00 PM' }));
   });
 
   it('writes moments for sentences and for spreadsheets', () => {
-    expect(sentenceMoment('2026-03-15T01:30:00.000Z', CHICAGO)).toBe('14 de marzo de 2026 a las 8:30 p.m.');
+    expect(sentenceMoment('2026-03-15T01:30:00.000Z', CHICAGO)).toBe(
+      spoken({ es: '14 de marzo de 2026 a las 8:30 p.m.', en: 'March 14, 2026 at 8:30 PM' }),
+    );
     expect(sheetMoment(at('2026-03-15T01:05:00.000Z'), CHICAGO)).toBe('2026-03-14 20:05');
     expect(sheetMoment(at('2026-03-14T05:00:00.000Z', false), CHICAGO)).toBe('2026-03-14');
   });
@@ -81,7 +96,9 @@ describe('dates in the band’s zone', () => {
     try {
       // Another zone with the same offset, because the formatter of the first zone is cached.
       expect(say('America/Boise')).toEqual(usual);
-      expect(usual).toContain('martes, 31 de agosto de 2027, 7:30 p.m.');
+      expect(usual).toContain(
+        spoken({ es: 'martes, 31 de agosto de 2027, 7:30 p.m.', en: 'Tuesday, August 31, 2027, 7:30 PM' }),
+      );
     } finally {
       strange.mockRestore();
     }

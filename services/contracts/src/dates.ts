@@ -1,4 +1,4 @@
-import { DATES } from './dates.texts.js';
+import DATES from './dates.texts.js';
 import { SPOKEN, type Language } from './language.js';
 
 /** All dates of the site are local to the band, not to the reader or the server. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from './language.js';
-import { DOCTOR } from './doctor.texts.js';
+import DOCTOR from './doctor.texts.js';
 import { instant } from './fields.js';
 import { SPOKEN } from './language.js';
 import { adminRouteOf } from './route.js';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.js';
-import { ERROR_SENTENCES } from './errors.texts.js';
+import ERROR_SENTENCES from './errors.texts.js';
 import { SPOKEN, type Language } from './language.js';
 
 /** The sentence of a code, for screens that load no other sentences. */

@@ -1,4 +1,55 @@
-import { en } from './errors.texts.en.js';
-import { es } from './errors.texts.es.js';
+import type { Language } from './language.js';
 
-export const ERROR_SENTENCES = { es, en };
+const es = {
+  invalid: 'Los datos enviados no son válidos',
+  broken_json: 'El cuerpo de la petición no es JSON válido',
+  unauthorized: 'Contraseña incorrecta',
+  session_ended: 'La sesión terminó. Escribe la contraseña para seguir.',
+  foreign: 'El envío no viene de una página de este sitio',
+  not_yours: 'Este enlace no sirve para firmar. Pide que te manden la cotización.',
+  not_found: 'No encontrado',
+  method_not_allowed: 'Método no permitido',
+  stale: 'Alguien cambió esto mientras lo editabas.',
+  date_taken: 'Esa fecha ya está ocupada.',
+  night_taken_by: 'Esa noche ya tiene algo.',
+  wrong_stage: 'Esto ya no se puede hacer aquí.',
+  quote_changed: 'La cotización cambió mientras la veías. Revísala otra vez antes de firmar.',
+  already_signed: 'Con este enlace ya firmó otra persona.',
+  quote_expired: 'Esta cotización ya venció. Pídele a la banda que la renueve.',
+  too_large: 'La petición es demasiado grande',
+  not_json: 'El cuerpo de la petición debe ser JSON',
+  idempotency_mismatch: 'Esta clave de idempotencia ya se usó con otros datos',
+  too_many_requests: 'Demasiados intentos. Espera un momento e intenta nuevamente.',
+  internal: 'Ha ocurrido un error. Por favor intenta nuevamente.',
+  not_supported: 'Esta instalación no ofrece esta función',
+  connection_lost: 'Se perdió la conexión con el servidor, y no se sabe si se guardó.',
+  unavailable: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',
+};
+
+const en = {
+  invalid: 'Some of the data sent isn’t valid',
+  broken_json: 'The body of the request isn’t valid JSON',
+  unauthorized: 'Wrong password',
+  session_ended: 'Your session ended. Enter the password to continue.',
+  foreign: 'This wasn’t sent from a page on this site',
+  not_yours: 'This link can’t sign. Ask for the quote to be sent to you.',
+  not_found: 'Not found',
+  method_not_allowed: 'Method not allowed',
+  stale: 'Someone changed this while you were editing it.',
+  date_taken: 'That date is already taken.',
+  night_taken_by: 'There’s already something on that night.',
+  wrong_stage: 'This can’t be done here anymore.',
+  quote_changed: 'The quote changed while you were looking at it. Check it again before you sign.',
+  already_signed: 'Someone else signed with this link already.',
+  quote_expired: 'This quote has expired. Ask the band to renew it.',
+  too_large: 'The request is too large',
+  not_json: 'The body of the request must be JSON',
+  idempotency_mismatch: 'This idempotency key was already used with different data',
+  too_many_requests: 'Too many attempts. Wait a moment and try again.',
+  internal: 'Something went wrong. Please try again.',
+  not_supported: 'This installation doesn’t offer that',
+  connection_lost: 'The connection to the server was lost, so we can’t tell whether it was saved.',
+  unavailable: 'The service isn’t available right now. Try again in a few seconds.',
+} satisfies typeof es;
+
+export default { es, en } satisfies Record<Language, typeof es>;

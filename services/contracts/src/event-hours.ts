@@ -1,5 +1,5 @@
 import { DAWN_HOUR, dayAfter, isoDay, isoTime, nightDay, posterDate, shortDate, type Moment } from './dates.js';
-import { EVENT_STATES } from './event-state.texts.js';
+import EVENT_STATES from './event-state.texts.js';
 import { SPOKEN, type Language } from './language.js';
 
 /*

@@ -5,6 +5,7 @@ import { announcedText, badgesOf, isVisible, previousDatesText, toldState, toldS
 import { ticketButton } from './event-tickets.js';
 import { eventChange, eventInput, hasLife } from './events.js';
 import { LAST, seriesDays } from './series-days.js';
+import { spoken } from './spec-spoken.js';
 
 const CHICAGO = 'America/Chicago';
 const FRIDAY_NINE = '2026-12-05T03:00:00.000Z';
@@ -33,17 +34,28 @@ describe('hours', () => {
 
 describe('the days of an event', () => {
   const from = (date: string, endsAt: string | null, hasTime = true) => ({ date, endsAt, hasTime });
+  const FRIDAY_TO_SUNDAY = spoken({ es: 'vie 4 – dom 6', en: 'Fri 4 – Sun 6' });
 
   it.each([
     ['no end', from(FRIDAY_NINE, null), null, false],
     ['a night that ends after midnight', from(FRIDAY_NINE, '2026-12-05T07:30:00.000Z'), null, true],
     ['a night that ends at midnight', from(FRIDAY_NINE, '2026-12-05T06:00:00.000Z'), null, true],
-    ['a last day alone', from(FRIDAY_NINE, '2026-12-07T06:00:00.000Z'), 'vie 4 – dom 6', false],
-    ['days without hours', from('2026-12-04T06:00:00.000Z', '2026-12-07T06:00:00.000Z', false), 'vie 4 – dom 6', false],
+    ['a last day alone', from(FRIDAY_NINE, '2026-12-07T06:00:00.000Z'), FRIDAY_TO_SUNDAY, false],
+    [
+      'days without hours',
+      from('2026-12-04T06:00:00.000Z', '2026-12-07T06:00:00.000Z', false),
+      FRIDAY_TO_SUNDAY,
+      false,
+    ],
     ['one day without hours', from('2026-12-04T06:00:00.000Z', '2026-12-05T06:00:00.000Z', false), null, false],
-    ['an end with its hour', from(FRIDAY_NINE, '2026-12-07T04:00:00.000Z'), 'vie 4 – dom 6', true],
-    ['an end before dawn', from(FRIDAY_NINE, '2026-12-07T09:00:00.000Z'), 'vie 4 – dom 6', true],
-    ['two months', from('2026-08-01T02:00:00.000Z', '2026-08-03T05:00:00.000Z'), 'vie 31 jul – dom 2 ago', false],
+    ['an end with its hour', from(FRIDAY_NINE, '2026-12-07T04:00:00.000Z'), FRIDAY_TO_SUNDAY, true],
+    ['an end before dawn', from(FRIDAY_NINE, '2026-12-07T09:00:00.000Z'), FRIDAY_TO_SUNDAY, true],
+    [
+      'two months',
+      from('2026-08-01T02:00:00.000Z', '2026-08-03T05:00:00.000Z'),
+      spoken({ es: 'vie 31 jul – dom 2 ago', en: 'Fri, Jul 31 – Sun, Aug 2' }),
+      false,
+    ],
   ])('%s', (_name, event, days, endsAtHour) => {
     expect([eventDays(event, CHICAGO), hasEndHour(event, CHICAGO)]).toEqual([days, endsAtHour]);
   });
@@ -91,7 +103,7 @@ describe('the state of an event', () => {
   test('visitors are told of the state that matters most', () => {
     expect(toldState({ eventStatus: 'cancelled', ticketState: 'sold_out' })).toBe('cancelled');
     expect(toldState({ eventStatus: 'rescheduled', ticketState: 'sold_out' })).toBe('sold_out');
-    expect(toldStateText({ eventStatus: 'rescheduled' })).toBe('Nueva fecha');
+    expect(toldStateText({ eventStatus: 'rescheduled' })).toBe(spoken({ es: 'Nueva fecha', en: 'New date' }));
     expect(toldStateText({ eventStatus: 'postponed' }, 'en')).toBe('Postponed');
     expect(toldStateText({ eventStatus: 'scheduled', ticketState: 'on_sale' })).toBeUndefined();
     expect(toldStateText({})).toBeUndefined();
@@ -107,11 +119,17 @@ describe('the state of an event', () => {
   });
 
   test('words with dates', () => {
-    expect(announcedText('2026-12-04T16:00:00.000Z', now, CHICAGO)).toBe('Se anuncia vie 4 10:00');
-    expect(announcedText('2027-01-01T16:00:00.000Z', now, CHICAGO)).toBe('Se anuncia vie 1 ene 10:00');
+    expect(announcedText('2026-12-04T16:00:00.000Z', now, CHICAGO)).toBe(
+      spoken({ es: 'Se anuncia vie 4 10:00', en: 'Announced Fri 4 10:00' }),
+    );
+    expect(announcedText('2027-01-01T16:00:00.000Z', now, CHICAGO)).toBe(
+      spoken({ es: 'Se anuncia vie 1 ene 10:00', en: 'Announced Fri, Jan 1 10:00' }),
+    );
     expect(announcedText('2026-12-04T16:00:00.000Z', now, CHICAGO, 'en')).toBe('Announced Fri 4 10:00');
     const before = { date: '2026-12-06T03:00:00.000Z', hasTime: true, changedAt: now };
-    expect(previousDatesText({ previousDates: [before] }, CHICAGO)).toBe('Antes: sáb 5 dic');
+    expect(previousDatesText({ previousDates: [before] }, CHICAGO)).toBe(
+      spoken({ es: 'Antes: sáb 5 dic', en: 'Was: Sat, Dec 5' }),
+    );
     expect(previousDatesText({}, CHICAGO)).toBeUndefined();
   });
 });
@@ -120,27 +138,27 @@ describe('the button of tickets', () => {
   const url = 'https://boletos.example/1';
   it.each([
     [{}, undefined],
-    [{ ticketUrl: url }, { text: 'Boletos', url }],
+    [{ ticketUrl: url }, { text: spoken({ es: 'Boletos', en: 'Tickets' }), url }],
     [
       { ticketState: 'on_sale', priceMinCents: 1500, ticketUrl: url },
-      { text: 'Boletos desde $15', url },
+      { text: spoken({ es: 'Boletos desde $15', en: 'Tickets from $15' }), url },
     ],
     [
       { ticketState: 'on_sale', priceMinCents: 1500, priceMaxCents: 1500 },
-      { text: 'Boletos $15', url: null },
+      { text: spoken({ es: 'Boletos $15', en: 'Tickets $15' }), url: null },
     ],
     [
       { ticketState: 'on_sale', priceMinCents: 30000, currency: 'MXN' },
-      { text: 'Boletos desde $300 MXN', url: null },
+      { text: spoken({ es: 'Boletos desde $300 MXN', en: 'Tickets from $300 MXN' }), url: null },
     ],
-    [{ ticketState: 'free' }, { text: 'Entrada libre', url: null }],
+    [{ ticketState: 'free' }, { text: spoken({ es: 'Entrada libre', en: 'Free entry' }), url: null }],
     [
       { ticketState: 'at_door', priceMinCents: 1000, priceMaxCents: 1000 },
-      { text: 'En puerta · $10', url: null },
+      { text: spoken({ es: 'En puerta · $10', en: 'At the door · $10' }), url: null },
     ],
     [
       { ticketState: 'sold_out', ticketUrl: url },
-      { text: 'Agotado', url: null },
+      { text: spoken({ es: 'Agotado', en: 'Sold out' }), url: null },
     ],
     [{ ticketState: 'on_sale', ticketUrl: url, eventStatus: 'cancelled' }, undefined],
     [{ ticketState: 'on_sale', ticketUrl: url, eventStatus: 'postponed' }, undefined],

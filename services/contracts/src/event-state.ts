@@ -1,6 +1,6 @@
-import { EVENT_BADGES } from './event-badges.texts.js';
+import EVENT_BADGES from './event-badges.texts.js';
 import { isoDay, isoTime, posterDate, shortDate } from './dates.js';
-import { EVENT_STATES } from './event-state.texts.js';
+import EVENT_STATES from './event-state.texts.js';
 import type { EventStatus, PreviousDate, Publication, TicketState } from './event-values.js';
 import { SPOKEN, type Language } from './language.js';
 

@@ -1,4 +1,4 @@
-import { EVENT_TICKETS } from './event-tickets.texts.js';
+import EVENT_TICKETS from './event-tickets.texts.js';
 import type { AgeLimit, EventStatus, TicketState } from './event-values.js';
 import { SPOKEN, type Language } from './language.js';
 import { moneyText } from './money.js';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { optionIn, typeInSentence } from './event-types.js';
-import { SITE_FILE_DEFAULTS } from './site-file.texts.js';
+import SITE_FILE_DEFAULTS from './site-file.texts.js';
 
 const optionsOf = ({ eventTypes, inquiryLocations }: typeof SITE_FILE_DEFAULTS.es) => [
   ...eventTypes,

@@ -1,4 +1,4 @@
-import { EVENT_TYPES_IN } from './event-types.texts.js';
+import EVENT_TYPES_IN from './event-types.texts.js';
 import { SPOKEN, type Language } from './language.js';
 
 const shown = (option: string, language: Language): string | undefined => {

@@ -1,4 +1,19 @@
-import { en } from './event-words.texts.en.js';
-import { es } from './event-words.texts.es.js';
+import type { Language } from './language.js';
 
-export const EVENT_WORDS = { es, en };
+const es = {
+  public: 'Público',
+  scheduled: 'En pie',
+  none: 'Sin boletos',
+  on_sale: 'A la venta',
+  allAges: 'Todas las edades',
+};
+
+const en = {
+  public: 'Public',
+  scheduled: 'On',
+  none: 'No tickets',
+  on_sale: 'On sale',
+  allAges: 'All ages',
+} satisfies typeof es;
+
+export default { es, en } satisfies Record<Language, typeof es>;

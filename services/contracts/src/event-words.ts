@@ -1,7 +1,7 @@
-import { EVENT_BADGES } from './event-badges.texts.js';
-import { EVENT_TICKETS } from './event-tickets.texts.js';
+import EVENT_BADGES from './event-badges.texts.js';
+import EVENT_TICKETS from './event-tickets.texts.js';
 import type { AgeLimit, EventStatus, Publication, TicketState } from './event-values.js';
-import { EVENT_WORDS } from './event-words.texts.js';
+import EVENT_WORDS from './event-words.texts.js';
 import { SPOKEN, type Language } from './language.js';
 
 /** The choices of an event in the panel and in its files, in words. */

@@ -1,4 +1,55 @@
-import { en } from './field-errors.texts.en.js';
-import { es } from './field-errors.texts.es.js';
+import type { Language } from './language.js';
 
-export const FIELD_ERRORS = { es, en };
+const es = {
+  name_required: 'El nombre es requerido',
+  title_required: 'El título es requerido',
+  description_required: 'La descripción es requerida',
+  phone_required: 'El teléfono es requerido',
+  location_required: 'La ubicación es requerida',
+  event_type_required: 'El tipo de evento es requerido',
+  too_long: ({ most }: { most: number }) => `No puede superar los ${most.toLocaleString('en')} caracteres`,
+  bad_characters: 'Contiene caracteres no permitidos',
+  must_be_text: 'Debe ser un texto',
+  one_of: ({ values }: { values: string }) => `Debe ser uno de: ${values}`,
+  yes_or_no: 'Debe ser verdadero o falso',
+  bad_email: 'Email inválido',
+  bad_date: 'Fecha inválida',
+  bad_day: 'El día debe tener la forma 2026-03-14',
+  bad_time: 'La hora debe tener la forma 20:30',
+  bad_id: 'Identificador inválido',
+  bad_revision: 'La revisión debe ser un número entero',
+  bad_image_url: 'La dirección de la imagen no es válida',
+  bad_cursor: 'El cursor no es válido',
+  limit_number: 'limit debe ser un número',
+  limit_integer: 'limit debe ser un número entero',
+  limit_least: 'limit debe ser 1 o más',
+  limit_most: ({ most }: { most: number }) => `El límite es ${most}`,
+};
+
+const en = {
+  name_required: 'Name is required',
+  title_required: 'Title is required',
+  description_required: 'Description is required',
+  phone_required: 'Phone is required',
+  location_required: 'Location is required',
+  event_type_required: 'Event type is required',
+  too_long: ({ most }) => `Can’t be longer than ${most.toLocaleString('en')} characters`,
+  bad_characters: 'Contains characters that aren’t allowed',
+  must_be_text: 'Must be text',
+  one_of: ({ values }) => `Must be one of: ${values}`,
+  yes_or_no: 'Must be true or false',
+  bad_email: 'Invalid email',
+  bad_date: 'Invalid date',
+  bad_day: 'The day must look like 2026-03-14',
+  bad_time: 'The time must look like 20:30',
+  bad_id: 'Invalid ID',
+  bad_revision: 'The revision must be a whole number',
+  bad_image_url: 'That image address isn’t valid',
+  bad_cursor: 'The cursor isn’t valid',
+  limit_number: 'limit must be a number',
+  limit_integer: 'limit must be a whole number',
+  limit_least: 'limit must be 1 or more',
+  limit_most: ({ most }) => `The limit is ${most}`,
+} satisfies typeof es;
+
+export default { es, en } satisfies Record<Language, typeof es>;

@@ -1,4 +1,4 @@
-import { FIELD_ERRORS } from './field-errors.texts.js';
+import FIELD_ERRORS from './field-errors.texts.js';
 import { SPOKEN, type Language } from './language.js';
 import { sentenceIn } from './say.js';
 

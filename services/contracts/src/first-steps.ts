@@ -1,4 +1,4 @@
-import { MAKE_IT_YOURS } from './first-steps.texts.js';
+import MAKE_IT_YOURS from './first-steps.texts.js';
 import { SPOKEN } from './language.js';
 
 /** The first steps of a new band, as the panel and `npm start` name them. */

@@ -1,5 +1,5 @@
-import { FIELD_ERRORS } from './field-errors.texts.js';
-import { FORM_ERRORS } from './form-errors.texts.js';
+import FIELD_ERRORS from './field-errors.texts.js';
+import FORM_ERRORS from './form-errors.texts.js';
 import { SPOKEN, type Language } from './language.js';
 import { sentenceIn } from './say.js';
 

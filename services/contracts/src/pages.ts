@@ -2,7 +2,7 @@ import { EVENT_ROUTES } from './events.routes.js';
 import { GALLERY_ROUTES } from './gallery.routes.js';
 import { SPOKEN, type Language } from './language.js';
 import { MEMBER_ROUTES } from './members.routes.js';
-import { PAGE_NAMES } from './pages.texts.js';
+import PAGE_NAMES from './pages.texts.js';
 import { addressOf, type Route } from './route.js';
 
 /** A read of the API whose answer a page shows. */

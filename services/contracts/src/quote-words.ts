@@ -1,5 +1,5 @@
 import { SPOKEN, type Language } from './language.js';
-import { QUOTE_WORDS } from './quote-words.texts.js';
+import QUOTE_WORDS from './quote-words.texts.js';
 import type { PaymentMethod } from './quotes.js';
 
 export const methodWord = (method: PaymentMethod, language: Language = SPOKEN): string =>

@@ -1,4 +1,4 @@
-import type { es } from './audit.texts.es.js';
+import type AUDITED from './audit.texts.js';
 import type { Rpc, RpcInput, RpcOutput } from './rpc.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -7,7 +7,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Status = 200 | 201 | 204;
 
 /** An action that the audit trail keeps. The catalogue has its words. */
-export type AuditedAction = keyof typeof es;
+export type AuditedAction = keyof (typeof AUDITED)['es'];
 
 interface Options<Tag extends string = string> {
   /** The parts of the content that the answer shows. The gateway caches the answer until a call changes one of them. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { actionWords } from './audit.js';
-import { AUDITED } from './audit.texts.js';
+import AUDITED from './audit.texts.js';
 import { LANGUAGES } from './language.js';
 import { AUDITED_ACTIONS, TAGS, ROUTES, type Tag } from './routes.js';
 import { CATALOGUES } from './sentences.js';

@@ -1,24 +1,24 @@
-import type { es as content } from './content-errors.texts.es.js';
-import type { es as desk } from './desk-errors.texts.es.js';
-import type { es as codes } from './errors.texts.es.js';
-import type { es as fields } from './field-errors.texts.es.js';
-import type { es as forms } from './form-errors.texts.es.js';
-import type { es as gateway } from './gateway-errors.texts.es.js';
-import type { es as push } from './push-errors.texts.es.js';
-import type { es as quotes } from './quote-errors.texts.es.js';
-import type { es as stored } from './stored-faults.texts.es.js';
-import type { es as uploads } from './upload-errors.texts.es.js';
+import type content from './content-errors.texts.js';
+import type desk from './desk-errors.texts.js';
+import type codes from './errors.texts.js';
+import type fields from './field-errors.texts.js';
+import type forms from './form-errors.texts.js';
+import type gateway from './gateway-errors.texts.js';
+import type push from './push-errors.texts.js';
+import type quotes from './quote-errors.texts.js';
+import type stored from './stored-faults.texts.js';
+import type uploads from './upload-errors.texts.js';
 
-type Catalogue = typeof codes &
-  typeof fields &
-  typeof forms &
-  typeof desk &
-  typeof content &
-  typeof uploads &
-  typeof gateway &
-  typeof push &
-  typeof quotes &
-  typeof stored;
+type Catalogue = (typeof codes)['es'] &
+  (typeof fields)['es'] &
+  (typeof forms)['es'] &
+  (typeof desk)['es'] &
+  (typeof content)['es'] &
+  (typeof uploads)['es'] &
+  (typeof gateway)['es'] &
+  (typeof push)['es'] &
+  (typeof quotes)['es'] &
+  (typeof stored)['es'];
 
 declare const said: unique symbol;
 /**

@@ -6,7 +6,7 @@ import { say, sentenceIn, type Said } from './say.js';
 import { CATALOGUES, sentenceOf } from './sentences.js';
 import { siteData } from './site.js';
 import { storedSaid, storedSentence } from './stored-faults.js';
-import { STORED_FAULTS } from './stored-faults.texts.js';
+import STORED_FAULTS from './stored-faults.texts.js';
 
 type Entry = string | ((params: never) => string);
 type Table = Record<string, Entry>;

@@ -1,15 +1,15 @@
-import { CONTENT_ERRORS } from './content-errors.texts.js';
-import { DESK_ERRORS } from './desk-errors.texts.js';
-import { ERROR_SENTENCES } from './errors.texts.js';
-import { FIELD_ERRORS } from './field-errors.texts.js';
-import { FORM_ERRORS } from './form-errors.texts.js';
-import { GATEWAY_ERRORS } from './gateway-errors.texts.js';
-import { PUSH_ERRORS } from './push-errors.texts.js';
-import { QUOTE_ERRORS } from './quote-errors.texts.js';
+import CONTENT_ERRORS from './content-errors.texts.js';
+import DESK_ERRORS from './desk-errors.texts.js';
+import ERROR_SENTENCES from './errors.texts.js';
+import FIELD_ERRORS from './field-errors.texts.js';
+import FORM_ERRORS from './form-errors.texts.js';
+import GATEWAY_ERRORS from './gateway-errors.texts.js';
+import PUSH_ERRORS from './push-errors.texts.js';
+import QUOTE_ERRORS from './quote-errors.texts.js';
 import { SPOKEN, type Language } from './language.js';
 import { sentenceIn, type Sentences } from './say.js';
-import { STORED_FAULTS } from './stored-faults.texts.js';
-import { UPLOAD_ERRORS } from './upload-errors.texts.js';
+import STORED_FAULTS from './stored-faults.texts.js';
+import UPLOAD_ERRORS from './upload-errors.texts.js';
 
 export const CATALOGUES = [
   ERROR_SENTENCES,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from './language.js';
 import { FULL_NUMBER } from './phone.js';
-import { SITE_FILE_DEFAULTS } from './site-file.texts.js';
+import SITE_FILE_DEFAULTS from './site-file.texts.js';
 import { siteData, type SiteData } from './site.js';
 import { DEFAULT_THEME, DRAWN_LOGO } from './site.values.js';
 

@@ -1,5 +1,5 @@
 import type { Site } from './site.js';
-import { drawnAt } from './site.texts.js';
+import { drawnAt } from './site-words.js';
 import { DEFAULT_THEME } from './site.values.js';
 
 /** The site's icons with their sides in pixels. A maskable one has a margin that a phone may cut off. */

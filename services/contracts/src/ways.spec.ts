@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { byWay, WAYS, type Way } from './ways.js';
-import { en } from './ways.texts.en.js';
-import { es, type WayWords } from './ways.texts.es.js';
+import WAY_WORDS, { type WayWords } from './ways.texts.js';
 
 /** Words that make sense in one way of running alone. */
 const OF: Record<Way, RegExp> = {
@@ -17,10 +16,7 @@ const said = (words: WayWords): string =>
     .map((word) => (typeof word === 'function' ? word('backups') : word))
     .join('\n');
 
-test.each([
-  ['es', es],
-  ['en', en],
-])('the advice of each way names the commands of that way alone: %s', (_, texts) => {
+test.each(Object.entries(WAY_WORDS))('the advice of each way names the commands of that way alone: %s', (_, texts) => {
   const advice = byWay(texts, said);
   for (const way of WAYS) expect([way, WAYS.filter((other) => OF[other].test(advice[way]))]).toEqual([way, [way]]);
 });

@@ -1,5 +1,5 @@
 import type { Examined, Finding } from '@tocada/contracts/doctor.js';
-import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
+import DOCTOR from '@tocada/contracts/doctor.texts.js';
 import type { Language } from '@tocada/contracts/language.js';
 import { settingsOf, type Reader, type Setting } from '@tocada/contracts/settings.js';
 import type { Advice, Way } from '@tocada/contracts/ways.js';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
 import { ROOT } from '../root.js';
-import { GUIDE } from './guide.texts.js';
+import GUIDE from './guide.texts.js';
 import { wordsOf, type Words } from './words.js';
 
 export const FOLDER = 'deploy/first-steps';

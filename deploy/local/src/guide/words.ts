@@ -85,13 +85,13 @@ export type Words = OwnWords & { spanish: OwnWords };
 
 /** A text that is made for a day or a name has "…" in its place. */
 async function textAt(catalogue: string, key: string, language: Language): Promise<string> {
-  const file = join(ROOT, `frontend/src/${catalogue}.texts.${language}.ts`);
+  const file = join(ROOT, `frontend/src/${catalogue}.texts.ts`);
   // Node reads the types away.
-  const { texts } = (await import(pathToFileURL(file).href)) as { texts: unknown };
-  let found = texts;
+  const { default: texts } = (await import(pathToFileURL(file).href)) as { default: Record<Language, unknown> };
+  let found = texts[language];
   for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part];
   const text: unknown = typeof found === 'function' ? found('…') : found;
-  if (typeof text !== 'string') throw new Error(`${file} has no text ${key}.`);
+  if (typeof text !== 'string') throw new Error(`${file} has no text ${key} in ${language}.`);
   return text;
 }
 

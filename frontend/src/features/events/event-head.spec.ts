@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Event } from '@tocada/contracts/events.js';
 import type { Site } from '@tocada/contracts/site.js';
+import { spoken } from '@tocada/contracts/spec-spoken.js';
 import { eventHead } from './event-head.js';
 
 const site = { name: 'La Banda', timeZone: 'America/Chicago', region: 'Texas', country: 'US', currency: 'USD' } as Site;
@@ -30,7 +31,10 @@ describe('an event’s head', () => {
 
   it('has day and place in its title', () => {
     expect(head({ description: 'x'.repeat(200) }).title).toBe(
-      'Noche de rock: sábado, 14 de marzo de 2026, Bryan, TX | La Banda',
+      spoken({
+        es: 'Noche de rock: sábado, 14 de marzo de 2026, Bryan, TX | La Banda',
+        en: 'Noche de rock: Saturday, March 14, 2026, Bryan, TX | La Banda',
+      }),
     );
   });
 
@@ -63,7 +67,12 @@ describe('an event’s head', () => {
       endsAt: '2026-03-15T04:00:00.000Z',
       doorsAt: '2026-03-15T00:00:00.000Z',
     });
-    expect(moved.title).toBe('Nueva fecha: Noche de rock: sábado, 14 de marzo de 2026, Bryan, TX | La Banda');
+    expect(moved.title).toBe(
+      spoken({
+        es: 'Nueva fecha: Noche de rock: sábado, 14 de marzo de 2026, Bryan, TX | La Banda',
+        en: 'New date: Noche de rock: Saturday, March 14, 2026, Bryan, TX | La Banda',
+      }),
+    );
     expect(moved.jsonLd).toMatchObject({
       eventStatus: 'https://schema.org/EventRescheduled',
       startDate: '2026-03-14T19:30:00-06:00',
@@ -75,7 +84,7 @@ describe('an event’s head', () => {
       eventStatus: 'https://schema.org/EventCancelled',
       startDate: '2026-03-14T20:30:00-05:00',
     });
-    expect(head({ eventStatus: 'postponed' }).title).toMatch(/^Pospuesto: /);
+    expect(head({ eventStatus: 'postponed' }).title).toMatch(spoken({ es: /^Pospuesto: /, en: /^Postponed: / }));
   });
 
   it('offers tickets only with a price or a link', () => {

@@ -5,7 +5,7 @@ import type { Event } from '@tocada/contracts/events.js';
 import { LIMITS } from '@tocada/contracts/limits.js';
 import { eventPath, PAGES } from '@tocada/contracts/pages.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { townOf } from '@tocada/contracts/site.texts.js';
+import { townOf } from '@tocada/contracts/site-words.js';
 import { drawnUrl, urlOf, type Head } from '../../lib/head';
 import { excerpt } from '../../lib/share';
 import { texts } from './events.texts';

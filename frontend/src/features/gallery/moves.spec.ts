@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { spoken } from '@tocada/contracts/spec-spoken.js';
 import { counter, keyMove, step, swipe } from './moves.js';
 
 describe('lightbox moves', () => {
@@ -17,6 +18,6 @@ describe('lightbox moves', () => {
 
   it('maps the arrow keys and counts from one', () => {
     expect([keyMove('ArrowLeft'), keyMove('ArrowRight'), keyMove('Tab')]).toEqual([-1, 1, 0]);
-    expect(counter(0, 24)).toBe('1 de 24');
+    expect(counter(0, 24)).toBe(spoken({ es: '1 de 24', en: '1 of 24' }));
   });
 });

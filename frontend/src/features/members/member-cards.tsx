@@ -1,6 +1,6 @@
 import type { Member } from '@tocada/contracts/members.js';
 import { PAGES } from '@tocada/contracts/pages.js';
-import { listOf } from '@tocada/contracts/site.texts.js';
+import { listOf } from '@tocada/contracts/site-words.js';
 import { langOf } from '@tocada/contracts/language.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';

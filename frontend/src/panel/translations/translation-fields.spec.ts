@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { eventInput, EVENT_TEXTS } from '@tocada/contracts/events.js';
+import { spoken } from '@tocada/contracts/spec-spoken.js';
 import { fingerprint, type Translations } from '@tocada/contracts/translations.js';
 import { z } from 'zod';
 import { mergeThreeWays } from '../three-ways';
@@ -55,8 +56,12 @@ test('two admins who translate different fields are merged, and one field clashe
   const theirs = { ...base, title_en: 'Night', description_en: 'Free' };
   const { fields, clashing } = mergeThreeWays({ base, mine: { ...base, title_en: 'Evening' }, theirs });
   expect([fields.title_en, fields.description_en, clashing]).toEqual(['Evening', 'Free', ['title_en']]);
-  const labels = translationWords(EVENT_TEXTS, { title: { label: 'Título' }, description: { label: 'Descripción' } });
-  expect(labels.title_en.label).toBe('Título: en inglés');
+  const { title, description } = spoken({
+    es: { title: 'Título', description: 'Descripción' },
+    en: { title: 'Title', description: 'Description' },
+  });
+  const labels = translationWords(EVENT_TEXTS, { title: { label: title }, description: { label: description } });
+  expect(labels.title_en.label).toBe(spoken({ es: 'Título: en inglés', en: 'Title: in English' }));
 });
 
 test('a translation may be empty, and otherwise has the limits of its field', () => {

@@ -1,4 +1,11 @@
-import { en } from './webhook.texts.en.js';
-import { es } from './webhook.texts.es.js';
+import type { Language } from '@tocada/contracts/language.js';
 
-export const WEBHOOK = { es, en };
+const es = {
+  summary: (band: string, reference: string, panel: URL) => `${band}: nueva solicitud ${reference} ${panel}`,
+};
+
+const en = {
+  summary: (band, reference, panel) => `${band}: new request ${reference} ${panel}`,
+} satisfies typeof es;
+
+export default { es, en } satisfies Record<Language, typeof es>;

@@ -11,7 +11,7 @@ import { lineOf } from '../push/payload.js';
 import type { CurrentSite } from '../site/current-site.js';
 import { DeliveryError } from '../notices/delivery-error.js';
 import { callOf, isPreset, type Call } from './presets.js';
-import { WEBHOOK } from './webhook.texts.js';
+import WEBHOOK from './webhook.texts.js';
 
 const TIMEOUT = 10_000;
 

@@ -74,7 +74,7 @@ import {
   type QuoteContent,
   type QuoteRow,
 } from '../quotes/quotes.sql.js';
-import { QUOTE_TEXTS } from './quotes.texts.js';
+import QUOTE_TEXTS from './quotes.texts.js';
 
 const WISHES = `select id, kind, text, by, ${isoText('at')} as at from client_wishes
   where inquiry_id = $1 and answered_at is null order by client_wishes.at desc, id`;

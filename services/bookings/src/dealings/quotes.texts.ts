@@ -1,4 +1,14 @@
-import { en } from './quotes.texts.en.js';
-import { es } from './quotes.texts.es.js';
+import type { Language } from '@tocada/contracts/language.js';
 
-export const QUOTE_TEXTS = { es, en };
+const es = {
+  /** The text of the chat with which the band sends a quote. */
+  whatsapp: (band: string, link: string) =>
+    `¡Hola! Aquí está la cotización de ${band}. Puedes verla, escoger y firmar desde tu teléfono: ${link}`,
+};
+
+const en = {
+  whatsapp: (band, link) =>
+    `Hi! Here’s the quote from ${band}. You can look it over, choose and sign right from your phone: ${link}`,
+} satisfies typeof es;
+
+export default { es, en } satisfies Record<Language, typeof es>;

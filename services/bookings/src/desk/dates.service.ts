@@ -19,7 +19,7 @@ import { addActivity } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
 import { Act, withOverruled } from './act.js';
 import { bookHold, changeDates, holdSlot, realHours, slotAskedBy } from './dates.js';
-import { CHALLENGE } from './challenge.texts.js';
+import CHALLENGE from './challenge.texts.js';
 import { undoAct } from './undo.js';
 import { nightOf } from '../calendar/nights.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';

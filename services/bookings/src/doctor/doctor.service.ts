@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isoDay } from '@tocada/contracts/dates.js';
 import type { BOOKINGS_DOCTOR, Examined, Finding, ServiceReport } from '@tocada/contracts/doctor.js';
-import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
+import DOCTOR from '@tocada/contracts/doctor.texts.js';
 import type { Language } from '@tocada/contracts/language.js';
 import type { RpcPayload } from '@tocada/contracts/rpc.js';
 import type { Way } from '@tocada/contracts/ways.js';
@@ -21,7 +21,7 @@ import { pushFound } from '../push/push.doctor.js';
 import { deviceReport } from '../push/subscriptions.sql.js';
 import { subjectOf } from '../push/vapid.js';
 import { ShowsProjection } from '../calendar/shows.projection.js';
-import { FINDINGS } from './findings.texts.js';
+import FINDINGS from './findings.texts.js';
 import { MailRecords } from './mail-records.js';
 import { keptFound, numbersFound } from './restored.js';
 

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import type { Finding } from '@tocada/contracts/doctor.js';
 import type { Language } from '@tocada/contracts/language.js';
 import { fault, finding, off, ok, unknown, warning, type Found } from '@tocada/runtime/doctor.js';
-import { FINDINGS } from './findings.texts.js';
+import FINDINGS from './findings.texts.js';
 
 /** For one try at one server; the second try waits twice as long. Milliseconds. */
 const TRY = 1200;

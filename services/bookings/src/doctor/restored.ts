@@ -3,7 +3,7 @@ import { dayOf } from '@tocada/contracts/dates.js';
 import type { Language } from '@tocada/contracts/language.js';
 import { off, warning, type Found } from '@tocada/runtime/doctor.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
-import { FINDINGS } from './findings.texts.js';
+import FINDINGS from './findings.texts.js';
 
 const UNKNOWN = `select ${isoText('archive_made_at')} as "madeAt" from numbers_unknown`;
 const KEPT = `select count(*)::int as count, regexp_replace(key, '/[^/]*$', '') as folder from kept_documents

@@ -14,7 +14,7 @@ import {
 import type { PricedLine } from '@tocada/contracts/quote-changes.js';
 import { afterSigning, methodWord } from '@tocada/contracts/quote-words.js';
 import { quantityText, type Party, type QuotedEvent } from '@tocada/contracts/quotes.js';
-import { DOCUMENTS } from './documents.texts.js';
+import DOCUMENTS from './documents.texts.js';
 import type { DocumentFacts, QuoteFacts, SignatureFacts } from './facts.js';
 import { Paper, type Cell } from './paper.js';
 import { printable, printableLine } from './printable.js';

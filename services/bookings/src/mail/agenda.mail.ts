@@ -10,7 +10,7 @@ import { brief } from './facts.js';
 import { lineOf, linesOf, waitOf, wishLine } from './due.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
-import { MAIL } from './mail.texts.js';
+import MAIL from './mail.texts.js';
 import { list, panelButton, type Part } from './parts.js';
 
 const ofDue = ({ id }: Due) => id;

@@ -4,13 +4,13 @@ import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import { inquiryLink } from '@tocada/contracts/panel-links.js';
 import { callLink, fullNumber } from '@tocada/contracts/phone.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { townOf } from '@tocada/contracts/site.texts.js';
+import { townOf } from '@tocada/contracts/site-words.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief, factsOf } from './facts.js';
 import { html } from './html.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
-import { MAIL } from './mail.texts.js';
+import MAIL from './mail.texts.js';
 import { surroundingFacts, type Surroundings } from './night.js';
 import { buttons, paragraph, table, type Part, type Way } from './parts.js';
 

@@ -9,7 +9,7 @@ import { brief, factsOf, type Fact } from './facts.js';
 import { html } from './html.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
-import { MAIL } from './mail.texts.js';
+import MAIL from './mail.texts.js';
 import { buttons, link, paragraph, quiet, signature, table, type Part } from './parts.js';
 
 const isOffered = (options: readonly string[], value: string): boolean => options.includes(value);

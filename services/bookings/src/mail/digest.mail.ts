@@ -5,7 +5,7 @@ import type { DueWish } from '../wishes/wishes.sql.js';
 import { linesOf, wishLine } from './due.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
-import { MAIL } from './mail.texts.js';
+import MAIL from './mail.texts.js';
 import { list, panelButton, paragraph } from './parts.js';
 
 /** The most wishes that are named. */

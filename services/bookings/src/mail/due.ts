@@ -6,7 +6,7 @@ import type { Due } from '../inquiries/due.sql.js';
 import type { Some } from '../reminders/agenda.sql.js';
 import type { DueWish } from '../wishes/wishes.sql.js';
 import { brief } from './facts.js';
-import { MAIL } from './mail.texts.js';
+import MAIL from './mail.texts.js';
 import type { Line } from './parts.js';
 
 const HOUR = 3_600_000;

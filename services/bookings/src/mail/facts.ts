@@ -2,7 +2,7 @@ import { longMoment } from '@tocada/contracts/dates.js';
 import type { Language } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
-import { MAIL } from './mail.texts.js';
+import MAIL from './mail.texts.js';
 
 /** A label and the client's value. */
 export type Fact = [label: string, value: string];

@@ -1,11 +1,11 @@
 import type { Finding } from '@tocada/contracts/doctor.js';
-import { DOCTOR } from '@tocada/contracts/doctor.texts.js';
+import DOCTOR from '@tocada/contracts/doctor.texts.js';
 import { languagesOf, type Language } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { html } from './html.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
-import { MAIL } from './mail.texts.js';
+import MAIL from './mail.texts.js';
 import { panelButton, paragraph, type Part } from './parts.js';
 
 const partOf = ({ name, found, todo = '' }: Finding, language: Language): Part => {

@@ -9,12 +9,12 @@ import { methodWord } from '@tocada/contracts/quote-words.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { clientLanguage } from '../inquiries/client-language.js';
 import type { Letter } from '../letters/letter.sql.js';
-import { LETTER } from '../letters/letter.texts.js';
+import LETTER from '../letters/letter.texts.js';
 import { brief } from './facts.js';
 import { html } from './html.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
-import { MAIL } from './mail.texts.js';
+import MAIL from './mail.texts.js';
 import { buttons, paragraph, quiet, signature, type Part, type Way } from './parts.js';
 
 /** The words of a client in a mail to the band. */

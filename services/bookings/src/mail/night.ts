@@ -5,7 +5,7 @@ import type { Language } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { DueWish } from '../wishes/wishes.sql.js';
 import { brief, type Fact } from './facts.js';
-import { MAIL } from './mail.texts.js';
+import MAIL from './mail.texts.js';
 
 /** The facts that the band knows of a new inquiry beside the words of the client. */
 export interface Surroundings {

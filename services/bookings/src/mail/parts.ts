@@ -3,7 +3,7 @@ import type { Palette } from '@tocada/contracts/palette.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { Fact } from './facts.js';
 import { html, type Html } from './html.js';
-import { MAIL } from './mail.texts.js';
+import MAIL from './mail.texts.js';
 
 /** A part of a mail, once as text and once as HTML. */
 export interface Part {

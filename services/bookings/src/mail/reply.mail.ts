@@ -6,7 +6,7 @@ import { brief } from './facts.js';
 import { html } from './html.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
-import { MAIL } from './mail.texts.js';
+import MAIL from './mail.texts.js';
 import { signature, type Part } from './parts.js';
 
 /** A reply that the band wrote to a client, who may answer it. */

@@ -2,7 +2,7 @@ import { languagesOf } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
-import { MAIL } from './mail.texts.js';
+import MAIL from './mail.texts.js';
 import { paragraph } from './parts.js';
 
 export function testMail(site: Site, siteUrl: string): Mail {

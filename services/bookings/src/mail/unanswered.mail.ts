@@ -7,7 +7,7 @@ import { lineOf, waitOf } from './due.js';
 import { html } from './html.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
-import { MAIL } from './mail.texts.js';
+import MAIL from './mail.texts.js';
 import { link, panelButton, paragraph, type Part } from './parts.js';
 
 /** Tells the band of clients who still wait for an answer. */

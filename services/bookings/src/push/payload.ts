@@ -4,7 +4,7 @@ import { PAGES } from '@tocada/contracts/pages.js';
 import { iconAt } from '@tocada/contracts/site.icons.js';
 import type { Site } from '@tocada/contracts/site.js';
 import type { AlertCause } from './alerts.sql.js';
-import { PUSH_TEXTS } from './push.texts.js';
+import PUSH_TEXTS from './push.texts.js';
 import { factsOf, type Subject } from './words.js';
 
 /** Grows when a worker of the release before could no longer show the payload. */

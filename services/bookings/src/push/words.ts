@@ -1,10 +1,10 @@
 import { isoDay, shortDate } from '@tocada/contracts/dates.js';
 import { optionIn } from '@tocada/contracts/event-types.js';
-import { EVENT_TYPES_IN } from '@tocada/contracts/event-types.texts.js';
+import EVENT_TYPES_IN from '@tocada/contracts/event-types.texts.js';
 import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
 import type { Site } from '@tocada/contracts/site.js';
-import { townOf } from '@tocada/contracts/site.texts.js';
-import { PUSH_TEXTS } from './push.texts.js';
+import { townOf } from '@tocada/contracts/site-words.js';
+import PUSH_TEXTS from './push.texts.js';
 
 /** The facts of a request that may stand on a locked screen. */
 export interface Subject {

@@ -6,7 +6,7 @@ import { fillTags, REPLY_TAGS, tagsIn, type ReplyTag } from '@tocada/contracts/r
 import type { Site } from '@tocada/contracts/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief } from '../mail/facts.js';
-import { FILL } from './fill.texts.js';
+import FILL from './fill.texts.js';
 
 /** Of a quote that was sent. */
 export interface QuoteWords {

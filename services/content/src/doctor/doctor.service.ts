@@ -8,7 +8,7 @@ import { fault, finding, ok, type Found } from '@tocada/runtime/doctor.js';
 import { ContentEnv } from '../config/content.env.js';
 import { ImagesService } from '../images/images.service.js';
 import { imagesSummary } from '../images/images-summary.sql.js';
-import { FINDINGS } from './findings.texts.js';
+import FINDINGS from './findings.texts.js';
 
 /** Milliseconds. */
 const LIMIT = 3000;

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@tocada/contracts/language.js';
 import { COLUMNS, type Cells, type Column } from './event-cells.js';
-import { EVENT_FILE_WORDS } from './event-files.texts.js';
+import EVENT_FILE_WORDS from './event-files.texts.js';
 
 /** A text as names are compared: without accents, signs, capitals and what stands in brackets. */
 export const plainName = (text: string): string =>

@@ -4,7 +4,7 @@ import { isDated } from '@tocada/contracts/event-state.js';
 import { eventWords } from '@tocada/contracts/event-words.js';
 import type { AdminEvent } from '@tocada/contracts/events.js';
 import type { Language } from '@tocada/contracts/language.js';
-import { EVENT_FILE_WORDS } from './event-files.texts.js';
+import EVENT_FILE_WORDS from './event-files.texts.js';
 
 export type Column = keyof typeof EVENT_FILE_WORDS.es.columns;
 export const COLUMNS = Object.keys(EVENT_FILE_WORDS.es.columns) as Column[];

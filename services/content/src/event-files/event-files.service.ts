@@ -24,7 +24,7 @@ import { SiteService } from '../site/site.service.js';
 import { bandsintown, BANDSINTOWN_NAMES, ROWS_MOST } from './bandsintown.js';
 import { plainName } from './columns-in.js';
 import { cellsOf, COLUMNS } from './event-cells.js';
-import { EVENT_FILE_WORDS } from './event-files.texts.js';
+import EVENT_FILE_WORDS from './event-files.texts.js';
 import { icsFile } from './ics-file.js';
 import { knownShows, type KnownShow } from './known-shows.sql.js';
 import { readFile, type FileLine } from './read-file.js';

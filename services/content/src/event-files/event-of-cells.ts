@@ -8,7 +8,7 @@ import { centsIn } from '@tocada/contracts/typed-cents.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { plainName } from './columns-in.js';
 import type { Cells } from './event-cells.js';
-import { EVENT_FILE_WORDS } from './event-files.texts.js';
+import EVENT_FILE_WORDS from './event-files.texts.js';
 import { dateIn, hourIn, type DayOrder } from './typed-dates.js';
 
 /** A line that is no event. */

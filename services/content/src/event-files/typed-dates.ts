@@ -1,4 +1,4 @@
-import { DATES } from '@tocada/contracts/dates.texts.js';
+import DATES from '@tocada/contracts/dates.texts.js';
 import { momentInput } from '@tocada/contracts/fields.js';
 import { LANGUAGES } from '@tocada/contracts/language.js';
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { AUDITED_ACTIONS } from '@tocada/contracts/routes.js';
+import { spoken } from '@tocada/contracts/spec-spoken.js';
 import { detailsOf, idsOf, wordsOf } from './activity-words';
 
 const ENTRY = {
@@ -19,10 +20,12 @@ test('every action has its own description', () => {
 });
 
 test('an inquiry is named by the reference that its client knows; technical ids stand apart', () => {
-  expect(detailsOf(ENTRY)).toEqual(['Solicitud 1A2B-3C4D', 'Desde 203.0.113.0/24']);
-  expect(detailsOf({ ...ENTRY, action: 'event.update' })).toEqual(['Desde 203.0.113.0/24']);
-  expect(idsOf(ENTRY)).toBe(`${ENTRY.target} · petición ${ENTRY.requestId}`);
+  const from = spoken({ es: 'Desde 203.0.113.0/24', en: 'From 203.0.113.0/24' });
+  const call = spoken({ es: `petición ${ENTRY.requestId}`, en: `call ${ENTRY.requestId}` });
+  expect(detailsOf(ENTRY)).toEqual([spoken({ es: 'Solicitud 1A2B-3C4D', en: 'Request 1A2B-3C4D' }), from]);
+  expect(detailsOf({ ...ENTRY, action: 'event.update' })).toEqual([from]);
+  expect(idsOf(ENTRY)).toBe(`${ENTRY.target} · ${call}`);
   const wrong = { ...ENTRY, action: 'password.wrong', target: null, address: null };
-  expect(detailsOf(wrong)).toEqual(['Red desconocida']);
-  expect(idsOf(wrong)).toBe(`petición ${ENTRY.requestId}`);
+  expect(detailsOf(wrong)).toEqual([spoken({ es: 'Red desconocida', en: 'Unknown network' })]);
+  expect(idsOf(wrong)).toBe(call);
 });

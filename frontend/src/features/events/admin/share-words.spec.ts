@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { AdminEvent } from '@tocada/contracts/events.js';
+import { spoken } from '@tocada/contracts/spec-spoken.js';
 import { shareWords } from './share-words.js';
 
 const EVENT = {
@@ -21,10 +22,13 @@ const words = (network: 'whatsapp' | 'facebook' | 'instagram', fields: Partial<A
 test('a chat gets the facts and the link', () => {
   expect(words('whatsapp')).toEqual([
     '*Noche Neón*',
-    'viernes, 4 de diciembre de 2026, 8:30 p.m. · Puertas 7:00 p.m.',
+    spoken({
+      es: 'viernes, 4 de diciembre de 2026, 8:30 p.m. · Puertas 7:00 p.m.',
+      en: 'Friday, December 4, 2026, 8:30 PM · Doors 7:00 PM',
+    }),
     'Patio Ñandú, Bryan, TX',
-    'Con Los Otros, La Una',
-    'Boletos desde $15',
+    spoken({ es: 'Con Los Otros, La Una', en: 'With Los Otros, La Una' }),
+    spoken({ es: 'Boletos desde $15', en: 'Tickets from $15' }),
     '',
     'https://banda.example/events/1',
   ]);
@@ -35,14 +39,14 @@ test('a post gets the description, and on Instagram no address', () => {
 });
 test('a show that is off says so and sells nothing', () => {
   expect(words('facebook', { eventStatus: 'cancelled' })).toEqual([
-    'CANCELADO: Noche *Neón*',
-    'viernes, 4 de diciembre de 2026, 8:30 p.m.',
+    spoken({ es: 'CANCELADO: Noche *Neón*', en: 'CANCELED: Noche *Neón*' }),
+    spoken({ es: 'viernes, 4 de diciembre de 2026, 8:30 p.m.', en: 'Friday, December 4, 2026, 8:30 PM' }),
     'Patio Ñandú, Bryan, TX',
     '',
     'https://banda.example/events/1',
   ]);
   expect(words('facebook', { eventStatus: 'postponed' }).slice(0, 2)).toEqual([
-    'POSPUESTO: Noche *Neón*',
-    'La nueva fecha está por confirmarse.',
+    spoken({ es: 'POSPUESTO: Noche *Neón*', en: 'POSTPONED: Noche *Neón*' }),
+    spoken({ es: 'La nueva fecha está por confirmarse.', en: 'The new date is to be announced.' }),
   ]);
 });

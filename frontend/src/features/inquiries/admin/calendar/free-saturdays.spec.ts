@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { spoken } from '@tocada/contracts/spec-spoken.js';
 import { freeSaturdays, lastDay } from './free-saturdays.js';
 import { daysLeft, daysOfMonth, monthsAround } from '../desk/months.js';
 
@@ -19,18 +20,20 @@ describe('free Saturdays', () => {
       TODAY,
     );
     const lines = text.split('\n');
-    expect(lines.slice(0, 4)).toEqual([
-      'Sábados libres',
-      'Noviembre de 2026: 28',
-      'Diciembre de 2026: 19, 26',
-      'Enero de 2027: 2, 9, 16, 23, 30',
-    ]);
-    expect(lines.at(-1)).toBe('Noviembre de 2027: 6, 13, 20');
+    expect(lines.slice(0, 4)).toEqual(
+      spoken({
+        es: ['Sábados libres', 'Noviembre de 2026: 28', 'Diciembre de 2026: 19, 26', 'Enero de 2027: 2, 9, 16, 23, 30'],
+        en: ['Open Saturdays', 'November 2026: 28', 'December 2026: 19, 26', 'January 2027: 2, 9, 16, 23, 30'],
+      }),
+    );
+    expect(lines.at(-1)).toBe(spoken({ es: 'Noviembre de 2027: 6, 13, 20', en: 'November 2027: 6, 13, 20' }));
     expect(held).toBe(1);
   });
 
   test('include today, and are none when all are taken', () => {
-    expect(freeSaturdays([], '2026-11-28').text).toContain('Noviembre de 2026: 28\n');
+    expect(freeSaturdays([], '2026-11-28').text).toContain(
+      spoken({ es: 'Noviembre de 2026: 28\n', en: 'November 2026: 28\n' }),
+    );
     const all = Array.from({ length: 60 }, (_, week) =>
       night(new Date(Date.UTC(2026, 10, 28 + 7 * week)).toISOString().slice(0, 10), 'taken'),
     );
@@ -44,10 +47,10 @@ describe('free Saturdays', () => {
 
 test.each([
   ['2026-11-23', undefined],
-  ['2026-11-24', 'hoy'],
-  ['2026-11-25', 'mañana'],
-  ['2026-11-26', 'faltan 2 días'],
-  ['2026-12-08', 'faltan 14 días'],
+  ['2026-11-24', spoken({ es: 'hoy', en: 'today' })],
+  ['2026-11-25', spoken({ es: 'mañana', en: 'tomorrow' })],
+  ['2026-11-26', spoken({ es: 'faltan 2 días', en: 'in 2 days' })],
+  ['2026-12-08', spoken({ es: 'faltan 14 días', en: 'in 14 days' })],
   ['2026-12-09', undefined],
 ])('the event of %s: %s', (day, text) => expect(daysLeft(day, '2026-11-24')).toBe(text));
 

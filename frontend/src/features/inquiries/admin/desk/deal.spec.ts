@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { spoken } from '@tocada/contracts/spec-spoken.js';
 import { dealOf } from './deal.js';
 
 const TODAY = '2150-05-10';
@@ -8,10 +9,15 @@ const words = (row: Parameters<typeof dealOf>[0]) => dealOf(row, TODAY)?.words;
 
 test('a quote before it is accepted', () => {
   const sent = { stage: 'quoted', quoteState: 'sent', quoteTotalCents: 150_000 } as const;
-  expect(words({ ...sent, quoteValidUntil: TODAY })).toBe('Cotizada $1,500');
-  expect(dealOf({ ...sent, quoteValidUntil: '2150-05-09' }, TODAY)).toMatchObject({ words: 'Venció', waits: true });
-  expect(words({ stage: 'contacted', quoteState: 'declined' })).toBe('No la aceptó');
-  expect(words({ ...sent, quoteValidUntil: TODAY, lettersFailed: 1 })).toBe('Un correo no salió');
+  expect(words({ ...sent, quoteValidUntil: TODAY })).toBe(spoken({ es: 'Cotizada $1,500', en: 'Quoted $1,500' }));
+  expect(dealOf({ ...sent, quoteValidUntil: '2150-05-09' }, TODAY)).toMatchObject({
+    words: spoken({ es: 'Venció', en: 'Expired' }),
+    waits: true,
+  });
+  expect(words({ stage: 'contacted', quoteState: 'declined' })).toBe(spoken({ es: 'No la aceptó', en: 'Declined' }));
+  expect(words({ ...sent, quoteValidUntil: TODAY, lettersFailed: 1 })).toBe(
+    spoken({ es: 'Un correo no salió', en: 'An email failed' }),
+  );
   expect(words({ stage: 'contacted', quoteState: 'withdrawn' })).toBeUndefined();
   expect(words({ ...sent, stage: 'lost' })).toBeUndefined();
   // The release before tells of no quote.
@@ -20,31 +26,45 @@ test('a quote before it is accepted', () => {
 
 test('the money of an agreement', () => {
   const accepted = { stage: 'accepted', quoteState: 'accepted' } as const;
-  expect(words({ ...accepted, money: next('2150-12-12') })).toBe('Debe $750 · 12 dic');
+  expect(words({ ...accepted, money: next('2150-12-12') })).toBe(
+    spoken({ es: 'Debe $750 · 12 dic', en: 'Owes $750 · Dec 12' }),
+  );
   expect(dealOf({ ...accepted, money: next('2150-05-09') }, TODAY)).toEqual({
-    words: 'Anticipo vencido',
+    words: spoken({ es: 'Anticipo vencido', en: 'Deposit overdue' }),
     tone: 'alarm',
     waits: true,
   });
-  expect(words({ ...accepted, money: { ...next('2150-05-09'), claimedCents: 75_000 } })).toBe('Ya pagó, confirma');
-  expect(words({ ...accepted, money: next('2150-05-09'), lettersFailed: 1 })).toBe('Anticipo vencido');
-  expect(words({ ...accepted, money: next('2150-12-12'), lettersFailed: 1 })).toBe('Un correo no salió');
+  expect(words({ ...accepted, money: { ...next('2150-05-09'), claimedCents: 75_000 } })).toBe(
+    spoken({ es: 'Ya pagó, confirma', en: 'Says they paid: confirm' }),
+  );
+  expect(words({ ...accepted, money: next('2150-05-09'), lettersFailed: 1 })).toBe(
+    spoken({ es: 'Anticipo vencido', en: 'Deposit overdue' }),
+  );
+  expect(words({ ...accepted, money: next('2150-12-12'), lettersFailed: 1 })).toBe(
+    spoken({ es: 'Un correo no salió', en: 'An email failed' }),
+  );
   const booked = { stage: 'booked', quoteState: 'accepted' } as const;
   expect(dealOf({ ...booked, money: next('2150-05-09') }, TODAY)).toMatchObject({ tone: 'alarm', waits: false });
-  expect(words({ ...booked, money: { ...money, owedCents: 0, next: null } })).toBe('Pagada');
+  expect(words({ ...booked, money: { ...money, owedCents: 0, next: null } })).toBe(
+    spoken({ es: 'Pagada', en: 'Paid' }),
+  );
   const postponed = { ...booked, stage: 'accepted', money: { ...money, next: null } } as const;
-  expect(words({ ...postponed, creditUntil: TODAY })).toBe('Pospuesta, sin fecha');
+  expect(words({ ...postponed, creditUntil: TODAY })).toBe(
+    spoken({ es: 'Pospuesta, sin fecha', en: 'Postponed, no date' }),
+  );
   expect(dealOf({ ...postponed, creditUntil: '2150-05-09' }, TODAY)).toMatchObject({ tone: 'alarm', waits: true });
   expect(words({ ...postponed, stage: 'cancelled', creditUntil: TODAY })).toBeUndefined();
   expect(words({ ...booked, money: { ...money, totalCents: 0, paidCents: 0, owedCents: 0, next: null } })).toBe(
-    'Sin costo',
+    spoken({ es: 'Sin costo', en: 'No charge' }),
   );
   expect(dealOf({ ...booked, wish: 'not_me', money: { ...money, claimedCents: 1, next: null } }, TODAY)).toEqual({
-    words: 'Dice que no firmó',
+    words: spoken({ es: 'Dice que no firmó', en: 'Says they didn’t sign' }),
     tone: 'alarm',
     waits: true,
   });
   // Played, but not paid.
-  expect(words({ stage: 'completed', money: { ...money, next: null } })).toBe('Debe $750');
+  expect(words({ stage: 'completed', money: { ...money, next: null } })).toBe(
+    spoken({ es: 'Debe $750', en: 'Owes $750' }),
+  );
   expect(words({ stage: 'cancelled', money: next('2150-12-12') })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { texts } from './desk.texts.en.js';
+import DESK from './desk.texts.js';
 
 test.each([
   [1, '1st hold'],
@@ -10,4 +10,4 @@ test.each([
   [12, '12th hold'],
   [21, '21st hold'],
   [113, '113th hold'],
-])('the place of a hold in English: %s', (rank, text) => expect(texts.hold(rank)).toBe(text));
+])('the place of a hold in English: %s', (rank, text) => expect(DESK.en.hold(rank)).toBe(text));

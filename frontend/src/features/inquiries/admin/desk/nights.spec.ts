@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
 import type { Asked, CalendarEntry, Night } from '@tocada/contracts/calendar.js';
+import { spoken } from '@tocada/contracts/spec-spoken.js';
 import { dateStateOf, freeDaysNear, hourOfEntry, liesAhead, listedDays, nightsOf, othersWaiting } from './nights.js';
 
 const TODAY = '2026-11-20';
@@ -97,8 +98,8 @@ test('a gig lies ahead until its hour, and without an hour until its day', () =>
 test('an hour after midnight tells its day', () => {
   const at = (startsAt: string | null) => hourOfEntry({ ...entry(DAY, 'booked'), startsAt }, ZONE);
   expect([at('2026-12-06T02:30:00Z'), at('2026-12-06T06:30:00Z'), at(null)]).toEqual([
-    '8:30 p.m.',
-    '12:30 a.m. del dom 6 dic',
+    spoken({ es: '8:30 p.m.', en: '8:30 PM' }),
+    spoken({ es: '12:30 a.m. del dom 6 dic', en: '12:30 AM on Sun, Dec 6' }),
     null,
   ]);
 });
@@ -120,7 +121,7 @@ describe('free days near', () => {
     expect(freeDaysNear(nightsOf([]), '2026-12-09', TODAY)).toEqual(['2026-12-11', '2026-12-12']));
 
   it('name their month when it is another', () => {
-    expect(listedDays(['2026-12-04', '2026-12-12'], DAY)).toBe('vie 4, sáb 12');
-    expect(listedDays(['2027-01-01'], '2026-12-26')).toBe('vie 1 ene');
+    expect(listedDays(['2026-12-04', '2026-12-12'], DAY)).toBe(spoken({ es: 'vie 4, sáb 12', en: 'Fri 4, Sat 12' }));
+    expect(listedDays(['2027-01-01'], '2026-12-26')).toBe(spoken({ es: 'vie 1 ene', en: 'Fri Jan 1' }));
   });
 });

@@ -1,5 +1,6 @@
 import { firstChoice, scheduleOf, totalsOf } from '@tocada/contracts/quote-money.js';
 import type { Quote, QuotePreset } from '@tocada/contracts/quotes.js';
+import { spoken } from '@tocada/contracts/spec-spoken.js';
 import { expect, test } from '@jest/globals';
 import { emptyFields, fieldAt, fieldsOfPreset, newLine, pricedOf, readFields, travelLine } from './quote-fields.js';
 
@@ -39,7 +40,9 @@ test('the typed texts become the input of the call', () => {
 test('an amount that is none stands at its field, and nothing is read as another amount', () => {
   const { faults } = readFields({ ...fields, lines: [newLine({ price: '1.500,50' })], validUntil: '' }, 'quote');
   expect(faults.map(({ path }) => path).sort()).toEqual(['lines.0.description', 'lines.0.price', 'validUntil']);
-  expect(faults.find(({ path }) => path === 'lines.0.description')?.message).toBe('Escribe qué incluye');
+  expect(faults.find(({ path }) => path === 'lines.0.description')?.message).toBe(
+    spoken({ es: 'Escribe qué incluye', en: 'Enter what’s included' }),
+  );
 });
 
 test('the places of the server are the fields of the form', () => {

@@ -23,11 +23,8 @@ import { centsIn, typedCents } from '@tocada/contracts/typed-cents.js';
 // Sets up zod.
 import '../../../../lib/resolver';
 import { texts } from './quote-editor.texts';
-import { en } from './sample.words.en';
-import { es } from './sample.words.es';
+import SAMPLES from './sample.words';
 import { bpIn, thousandthsIn, typedBp, wholeIn } from './typed-numbers';
-
-const SAMPLES = { es, en };
 
 interface LineFields {
   /** "": a line of every package. */

@@ -6,11 +6,8 @@ import { buttonClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/field';
 import { smallButton } from '../desk/small-button';
 import { texts } from './quote-settings.texts';
-import { en } from './sample-terms.words.en';
-import { es } from './sample-terms.words.es';
+import SAMPLES from './sample-terms.words';
 import { useSetting, type SettingForm } from './use-setting';
-
-const SAMPLES: Record<Language, string> = { es, en };
 
 /** The terms with which a new quote begins. */
 export function TermsPart() {

@@ -1,3 +1,0 @@
-export const es = {
-  name: (band: string) => `Panel de ${band}`,
-};

@@ -1,3 +1,0 @@
-export const es = {
-  summary: (band: string, reference: string, panel: URL) => `${band}: nueva solicitud ${reference} ${panel}`,
-};
