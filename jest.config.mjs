@@ -41,7 +41,7 @@ const shared = {
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   transform: {
-    '/contracts/src/language\\.ts$': ['<rootDir>/deploy/e2e/jest/spoken.mjs', SWC],
+    '/contracts/src/ground/language\\.ts$': ['<rootDir>/deploy/e2e/jest/spoken.mjs', SWC],
     '^.+\\.tsx?$': ['@swc/jest', SWC],
   },
   modulePathIgnorePatterns: ['/dist/', '/\\.build/'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
+import { LANGUAGES, type Language } from '@tocada/contracts/ground/language.js';
 import type { Plugin } from 'vite';
 
 /** A node of a syntax tree in the form of ESTree. */

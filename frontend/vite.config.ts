@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@tocada/contracts/language.js';
-import { PAGES, type Page } from '@tocada/contracts/pages.js';
-import { siteFile } from '@tocada/contracts/site-file.js';
-import { siteOf } from '@tocada/contracts/site.js';
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@tocada/contracts/ground/language.js';
+import { PAGES, type Page } from '@tocada/contracts/pages/pages.js';
+import { siteOf } from '@tocada/contracts/site/site.js';
+import { siteFile } from '@tocada/contracts/site/site-file.js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import browserslist from 'browserslist';
@@ -105,7 +105,7 @@ const noErrorsAtStart = (): Plugin =>
 
 /** Each bundle speaks one language, and holds the texts of this language alone. */
 const inOneLanguage = (language: Language): Plugin[] => [
-  rewriting('spoken-language', /\/contracts\/dist\/language\.js$/, (code) =>
+  rewriting('spoken-language', /\/contracts\/dist\/ground\/language\.js$/, (code) =>
     code.replace(/(?<=SPOKEN = )["']es["'];$/m, `("${language}");`),
   ),
   rewriting('texts-of-contracts', /\/contracts\/dist\/.*\.texts\.js$/, (code, path) => {

@@ -1,4 +1,4 @@
-import { PROVIDERS, type ProviderName } from '@tocada/contracts/settings.js';
+import { PROVIDERS, type ProviderName } from '@tocada/contracts/house/settings.js';
 import { EnvError, envOf } from '@tocada/runtime/env.js';
 
 /** The settings of the companion, as the table in contracts/settings.ts lists them. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import { reconnecting } from '@tocada/runtime/redis.js';
 import { providerKeys, type CompanionEnv } from './companion.env.js';
 import { SOCKET_TIMEOUT } from './imports.js';

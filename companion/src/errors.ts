@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@tocada/contracts/errors.js';
-import { askedLanguage } from '@tocada/contracts/language.js';
-import { say } from '@tocada/contracts/say.js';
+import type { ErrorCode } from '@tocada/contracts/ground/errors.js';
+import { askedLanguage } from '@tocada/contracts/ground/language.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';

@@ -1,6 +1,6 @@
-import { LIMITS } from '@tocada/contracts/limits.js';
-import { say } from '@tocada/contracts/say.js';
-import type { ProviderName } from '@tocada/contracts/settings.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import type { ProviderName } from '@tocada/contracts/house/settings.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { RequestHandler } from 'express';
 import { jwtVerify } from 'jose';

@@ -1,5 +1,5 @@
-import { LIMITS } from '@tocada/contracts/limits.js';
-import { say } from '@tocada/contracts/say.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { Router, type RequestHandler } from 'express';
 import type { ObjectKeys } from './object-keys.js';

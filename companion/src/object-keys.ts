@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { IMAGE_TYPES, UPLOAD_FOLDERS, type ImageType, type UploadFolder } from '@tocada/contracts/uploads.js';
+import { IMAGE_TYPES, UPLOAD_FOLDERS, type ImageType, type UploadFolder } from '@tocada/contracts/kit/uploads.js';
 
 const PATTERN = new RegExp(
   `^(${UPLOAD_FOLDERS.join('|')})/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(${Object.values(IMAGE_TYPES).join('|')})$`,

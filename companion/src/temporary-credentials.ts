@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CreateMultipartUploadCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetFederationTokenCommand, STSClient, type Credentials } from '@aws-sdk/client-sts';
-import { PUBLIC_FOLDER } from '@tocada/contracts/images.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import { say } from '@tocada/contracts/say.js';
-import { UPLOAD_FOLDERS } from '@tocada/contracts/uploads.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import { PUBLIC_FOLDER } from '@tocada/contracts/kit/images.js';
+import { UPLOAD_FOLDERS } from '@tocada/contracts/kit/uploads.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';

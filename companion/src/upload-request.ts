@@ -1,12 +1,12 @@
 import { extname } from 'node:path';
-import { say } from '@tocada/contracts/say.js';
 import {
   IMAGE_TYPES,
   UPLOAD_FOLDERS,
   uploadInput,
   type ImageType,
   type UploadFolder,
-} from '@tocada/contracts/uploads.js';
+} from '@tocada/contracts/kit/uploads.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError, invalid } from '@tocada/runtime/app-error.js';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ObjectKeys } from './object-keys.js';

@@ -1,5 +1,5 @@
-import { languagesOf, SPOKEN } from '@tocada/contracts/language.js';
-import { PAGES, type PageName } from '@tocada/contracts/pages.js';
+import { languagesOf, SPOKEN } from '@tocada/contracts/ground/language.js';
+import { PAGES, type PageName } from '@tocada/contracts/pages/pages.js';
 import { useEffect, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { BandPage } from './features/members/band-page';

@@ -1,9 +1,9 @@
-import type { ZoneOffsets } from '@tocada/contracts/dates.js';
-import { embedAt, FRAME_SCRIPT } from '@tocada/contracts/embed.js';
-import { isWhole, pageAt, PAGES } from '@tocada/contracts/pages.js';
-import type { Palette } from '@tocada/contracts/palette.js';
-import type { Site } from '@tocada/contracts/site.js';
-import type { FontPair } from '@tocada/contracts/theme.js';
+import type { ZoneOffsets } from '@tocada/contracts/ground/days.js';
+import { embedAt, FRAME_SCRIPT } from '@tocada/contracts/pages/embed.js';
+import { isWhole, pageAt, PAGES } from '@tocada/contracts/pages/pages.js';
+import type { Palette } from '@tocada/contracts/site/palette.js';
+import type { Site } from '@tocada/contracts/site/site.js';
+import type { FontPair } from '@tocada/contracts/site/theme.js';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App, COMPONENTS } from './app';

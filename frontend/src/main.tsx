@@ -1,5 +1,5 @@
-import { learnOffsets } from '@tocada/contracts/dates.js';
-import { pageAt } from '@tocada/contracts/pages.js';
+import { learnOffsets } from '@tocada/contracts/ground/days.js';
+import { pageAt } from '@tocada/contracts/pages/pages.js';
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -1,7 +1,7 @@
-import { COLOURS, type Colours } from '@tocada/contracts/colours.js';
-import type { Palette } from '@tocada/contracts/palette.js';
-import { papersOf } from '@tocada/contracts/papers.js';
-import type { Theme } from '@tocada/contracts/theme.js';
+import { papersOf } from '@tocada/contracts/events/papers.js';
+import { COLOURS, type Colours } from '@tocada/contracts/site/colours.js';
+import type { Palette } from '@tocada/contracts/site/palette.js';
+import type { Theme } from '@tocada/contracts/site/theme.js';
 import chevron from './assets/chevron.svg?raw';
 import lights from './assets/lights.svg?raw';
 import microphone from './assets/microphone.svg?raw';

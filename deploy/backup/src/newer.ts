@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { DOCUMENTS_FOLDER } from '@tocada/contracts/images.js';
+import { DOCUMENTS_FOLDER } from '@tocada/contracts/kit/images.js';
 import type pg from 'pg';
 import { readArchive } from './archive.js';
 import type { Bucket } from './bucket.js';

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { DOCUMENTS_FOLDER } from '@tocada/contracts/images.js';
+import { DOCUMENTS_FOLDER } from '@tocada/contracts/kit/images.js';
 import { CHECKSUM, untouched, type Archive, type Destination } from './destination.js';
 import { DamagedArchive } from './fault.js';
 import type { Manifest, StoredObject } from './manifest.js';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { BACKUP_STATE_PATH } from '@tocada/contracts/doctor.js';
+import { BACKUP_STATE_PATH } from '@tocada/contracts/house/doctor.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { gaugesOf } from '@tocada/runtime/gauges.js';
 import { createLogger, scrub } from '@tocada/runtime/logger.js';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { BackupState } from '@tocada/contracts/doctor.js';
+import type { BackupState } from '@tocada/contracts/house/doctor.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { BackupEnv } from './backup.env.js';
 import { destinationOf, isRemote, roomOf, type Archive, type Destination } from './destination.js';

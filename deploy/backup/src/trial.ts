@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
-import { trialDatabaseUrl } from '@tocada/contracts/trial-databases.js';
+import { trialDatabaseUrl } from '@tocada/contracts/house/trial-databases.js';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
 import { readArchive } from './archive.js';
 import type { RunOptions } from './backup.js';

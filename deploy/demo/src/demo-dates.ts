@@ -1,4 +1,4 @@
-import { isoDay } from '@tocada/contracts/dates.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
 
 const DAY = 86_400_000;
 

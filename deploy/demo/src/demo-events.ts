@@ -1,4 +1,4 @@
-import type { EventInput } from '@tocada/contracts/events.js';
+import type { EventInput } from '@tocada/contracts/events/events.js';
 import { weekends } from './demo-dates.js';
 
 export interface DemoEvent {

@@ -1,4 +1,4 @@
-import type { MemberInput } from '@tocada/contracts/members.js';
+import type { MemberInput } from '@tocada/contracts/members/members.js';
 
 interface DemoMember {
   input: MemberInput;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { eventInput } from '@tocada/contracts/events.js';
-import { galleryImageInput } from '@tocada/contracts/gallery.js';
-import { memberInput } from '@tocada/contracts/members.js';
+import { eventInput } from '@tocada/contracts/events/events.js';
+import { galleryImageInput } from '@tocada/contracts/gallery/gallery.js';
+import { memberInput } from '@tocada/contracts/members/members.js';
 import sharp from 'sharp';
 import { weekends } from './demo-dates.js';
 import { upcomingEvents } from './demo-events.js';

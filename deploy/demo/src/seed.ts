@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { UploadFolder, UploadTicket } from '@tocada/contracts/uploads.js';
+import type { UploadFolder, UploadTicket } from '@tocada/contracts/kit/uploads.js';
 import { upcomingEvents } from './demo-events.js';
 import { galleryPictures } from './demo-gallery.js';
 import { demoMembers } from './demo-members.js';

@@ -6,8 +6,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { DOCUMENTS_FOLDER, PUBLIC_FOLDER } from '@tocada/contracts/images.js';
-import { UPLOAD_FOLDERS } from '@tocada/contracts/uploads.js';
+import { DOCUMENTS_FOLDER, PUBLIC_FOLDER } from '@tocada/contracts/kit/images.js';
+import { UPLOAD_FOLDERS } from '@tocada/contracts/kit/uploads.js';
 import type { LesserKey } from './secrets.js';
 import type { StoreKey } from './store-identities.js';
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { trialDatabaseUrl } from '@tocada/contracts/trial-databases.js';
+import { trialDatabaseUrl } from '@tocada/contracts/house/trial-databases.js';
 import { folderIn, markBand, refuseAnotherBand } from './band.js';
 import { makeBucket, mayWrite, WRITES } from './bucket.js';
 import { makeDatabases } from './databases.js';

@@ -1,4 +1,4 @@
-import { PROCESSES, type GROUPS, type Process, type Setting } from '@tocada/contracts/settings.js';
+import { PROCESSES, type GROUPS, type Process, type Setting } from '@tocada/contracts/house/settings.js';
 import { redisUrlName } from './redis-users.js';
 
 /** Where an operator gives settings: in `.env` for compose, in the environment of `npm start`. */

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { secretsOf } from '@tocada/contracts/settings.js';
+import { secretsOf } from '@tocada/contracts/house/settings.js';
 import { REDIS_USERS, redisUrlName, redisUrls, redisUserLines } from './redis-users.js';
 import { storeIdentities } from './store-identities.js';
 

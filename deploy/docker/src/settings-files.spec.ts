@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { PROCESSES, SETTINGS, settingsOf, type Reader } from '@tocada/contracts/settings.js';
+import { PROCESSES, SETTINGS, settingsOf, type Reader } from '@tocada/contracts/house/settings.js';
 import { parse, parseAllDocuments } from 'yaml';
 import { OPERATOR_SETTINGS } from './operator-settings.js';
 import { parseSettings } from './secrets.js';

@@ -1,7 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { GROUPS, PROCESSES, SETTINGS, settingsOf, type Reader, type Setting } from '@tocada/contracts/settings.js';
+import {
+  GROUPS,
+  PROCESSES,
+  SETTINGS,
+  settingsOf,
+  type Reader,
+  type Setting,
+} from '@tocada/contracts/house/settings.js';
 import { forCoolify } from './coolify.js';
 import { dockerRun } from './docker-run.js';
 import { OPERATOR_SETTINGS, type Place } from './operator-settings.js';
@@ -123,7 +130,7 @@ const envExample = () => {
   );
   return `# Settings of docker-compose.yml: copy to .env. Only ADMIN_PASSWORD is required; deploy/SETTINGS.md says more of each.
 # Values in single quotes arrive as they are. Without quotes # begins a comment and $ a variable; a value holds no single quote.
-# Written by "npm run settings" from services/contracts/src/settings.ts.
+# Written by "npm run settings" from services/contracts/src/house/settings.ts.
 
 ${text.join('\n\n')}
 `;

@@ -1,4 +1,4 @@
-import { SETTINGS, type Kind } from '@tocada/contracts/settings.js';
+import { SETTINGS, type Kind } from '@tocada/contracts/house/settings.js';
 import { OPERATOR_SETTINGS, type Place } from './operator-settings.js';
 
 /** A valid value of a kind of setting, and the default of none. */

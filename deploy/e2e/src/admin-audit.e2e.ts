@@ -1,17 +1,17 @@
 import './in-english.js';
+import { AdminPanel } from './admin-panel.js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { actionWords, type AuditEntry } from '@tocada/contracts/audit.js';
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
+import { actionWords, type AuditEntry } from '@tocada/contracts/house/audit.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { Redis } from 'ioredis';
 import type { Browser } from 'playwright-core';
-import { AdminPanel } from './admin-panel.js';
 import { axe, launchBrowser, overflowOf, PHONE, textsOf } from './browser.js';
+import { language } from './journey-language.js';
 import { readLogs } from './logs.js';
 import { admin, BOOKING, EVENT, MEMBER, passwordQuery } from './requests.js';
-import { call, startTestStack, type Answer, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
-import { language } from './journey-language.js';
+import { call, startTestStack, type Answer, type TestStack } from './stack.js';
 import { spoken, t } from './words.js';
 
 let stack: TestStack;

@@ -1,12 +1,12 @@
 import './in-spanish.js';
+import { AdminPanel } from './admin-panel.js';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { entryTitle, NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
-import { longDate, monthYear, shortDate } from '@tocada/contracts/dates.js';
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
-import { say } from '@tocada/contracts/say.js';
+import { entryTitle, NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import { longDate, monthYear, shortDate } from '@tocada/contracts/ground/days.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { AdminPanel } from './admin-panel.js';
 import { BookingDesk, parseCsv } from './booking-desk.js';
 import { axe, complaintsOf, launchBrowser, layOutAll, overflowOf, PHONE } from './browser.js';
 import { language } from './journey-language.js';

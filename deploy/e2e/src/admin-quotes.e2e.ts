@@ -1,8 +1,8 @@
 import './in-english.js';
-import { afterEach, expect, test } from '@jest/globals';
-import { longDate, shortDate } from '@tocada/contracts/dates.js';
-import type { Page, Route } from 'playwright-core';
 import { AdminPanel, callsTo } from './admin-panel.js';
+import { afterEach, expect, test } from '@jest/globals';
+import { longDate, shortDate } from '@tocada/contracts/ground/days.js';
+import type { Page, Route } from 'playwright-core';
 import { axe, overflowOf, PHONE } from './browser.js';
 import { language } from './journey-language.js';
 import { admin, BOOKING } from './requests.js';

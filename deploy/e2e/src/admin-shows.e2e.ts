@@ -1,10 +1,10 @@
 import './in-english.js';
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { nearDate } from '@tocada/contracts/dates.js';
-import EVENT_TICKETS from '@tocada/contracts/event-tickets.texts.js';
-import { say } from '@tocada/contracts/say.js';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
 import { AdminPanel, callsTo } from './admin-panel.js';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import EVENT_TICKETS from '@tocada/contracts/events/tickets.texts.js';
+import { nearDate } from '@tocada/contracts/ground/days.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import { axe, complaintsOf, overflowOf, PHONE, textsOf } from './browser.js';
 import { language } from './journey-language.js';
 import { BOOKING, passwordQuery } from './requests.js';

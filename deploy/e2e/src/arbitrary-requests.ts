@@ -1,4 +1,4 @@
-import { FILES, PAGES } from '@tocada/contracts/pages.js';
+import { FILES, PAGES } from '@tocada/contracts/pages/pages.js';
 import { ROUTES } from '@tocada/contracts/routes.js';
 import fc from 'fast-check';
 import { BOOKING, EVENT, IMAGE, MEMBER, passwordQuery } from './requests.js';

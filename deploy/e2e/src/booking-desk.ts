@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { AdminInquiry, Inquiry } from '@tocada/contracts/inquiries.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import type { NoticeKind, NoticeState } from '@tocada/contracts/notices.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import type { AdminInquiry, Inquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import type { NoticeKind, NoticeState } from '@tocada/contracts/messages/notices.js';
 import pg from 'pg';
 import { secretOf } from './companion-calls.js';
 import { language } from './journey-language.js';

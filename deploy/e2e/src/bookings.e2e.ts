@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Inquiry } from '@tocada/contracts/inquiries.js';
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
-import { ScriptedMailServer } from './scripted-mail-server.js';
-import { freePort } from '@tocada/local/ports.js';
+import type { Inquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { BookingDesk, parseCsv } from './booking-desk.js';
+import { freePort } from '@tocada/local/ports.js';
 import { BOOKING, idsOf } from './requests.js';
+import { ScriptedMailServer } from './scripted-mail-server.js';
 import { call, startTestStack, type TestStack } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@jest/globals';
-import { navIn } from '@tocada/contracts/pages.js';
+import { navIn } from '@tocada/contracts/pages/pages.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import sharp from 'sharp';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
-import { samples } from '@tocada/contracts/spec-samples.js';
+import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import { samples } from '@tocada/contracts/kit/spec-samples.js';
 import { BookingDesk } from './booking-desk.js';
 import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
 import { QUOTE, SentQuotes } from './sent-quotes.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { CARTEL_RATIO } from '@tocada/contracts/cartel.js';
-import { contrast } from '@tocada/contracts/palette.js';
-import { SITE_ADMIN_ROUTES, type SiteData } from '@tocada/contracts/site.js';
-import { PRESETS, themeOf } from '@tocada/contracts/theme.js';
+import { CARTEL_RATIO } from '@tocada/contracts/events/cartel.js';
+import { contrast } from '@tocada/contracts/site/palette.js';
+import { SITE_ADMIN_ROUTES, type SiteData } from '@tocada/contracts/site/site.js';
+import { PRESETS, themeOf } from '@tocada/contracts/site/theme.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { axe, newPage, open, overflowOf, PHONE, STILL } from './browser.js';

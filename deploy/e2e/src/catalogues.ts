@@ -1,5 +1,4 @@
 /** The catalogues of the frontend in all languages, by the names that journeys use. */
-export { default as clientPage } from '@tocada/frontend/client-page/client-page.texts.js';
 export { default as audit } from '@tocada/frontend/features/audit/admin/audit.texts.js';
 export { default as feed } from '@tocada/frontend/features/calendar/admin/feed.texts.js';
 export { default as doctor } from '@tocada/frontend/features/doctor/admin/doctor.texts.js';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { LANGUAGE_TAGS } from '@tocada/contracts/language.js';
-import type { SentQuote } from '@tocada/contracts/quotes.js';
+import type { SentQuote } from '@tocada/contracts/deals/quotes.js';
+import { LANGUAGE_TAGS } from '@tocada/contracts/ground/language.js';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { BookingDesk } from './booking-desk.js';
 import { axe, complaintsOf, newPage, overflowOf, PHONE, STILL } from './browser.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { dayAfter } from '@tocada/contracts/dates.js';
+import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { bandToday, beforeMoment, farFromMidnight, passed } from './moments.js';
 import { admin, BOOKING, EVENT, idsOf } from './requests.js';
 import { call, shareTestStack, type TestStack } from './stack.js';

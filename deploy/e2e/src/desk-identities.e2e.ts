@@ -1,7 +1,7 @@
 import './in-english.js';
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { themeOf, type Preset } from '@tocada/contracts/theme.js';
 import { AdminPanel, SETTINGS_PAGES } from './admin-panel.js';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { themeOf, type Preset } from '@tocada/contracts/site/theme.js';
 import { axe, quiet } from './browser.js';
 import { admin, BOOKING, EVENT, IMAGE, MEMBER, passwordQuery } from './requests.js';
 import { band, browser, stack, startEmptySite } from './site.js';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { IssuedDocument, SentQuote } from '@tocada/contracts/quotes.js';
+import type { IssuedDocument, SentQuote } from '@tocada/contracts/deals/quotes.js';
 import { freePort } from '@tocada/local/ports.js';
-import { Bucket } from './bucket.js';
 import { BookingDesk } from './booking-desk.js';
+import { Bucket } from './bucket.js';
 import { admin, BOOKING, passwordQuery } from './requests.js';
 import { ScriptedMailServer, type Received } from './scripted-mail-server.js';
 import { call, startTestStack, type TestStack } from './stack.js';

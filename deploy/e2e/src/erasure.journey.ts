@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { dump } from '@tocada/backup/databases.js';
-import type { Draft } from '@tocada/contracts/replies.js';
+import type { Draft } from '@tocada/contracts/messages/replies.js';
 import { freePort } from '@tocada/local/ports.js';
 import { BookingDesk } from './booking-desk.js';
 import { admin, EVENT, passwordQuery } from './requests.js';

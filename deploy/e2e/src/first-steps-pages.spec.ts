@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { LANGUAGES } from '@tocada/contracts/language.js';
+import { LANGUAGES } from '@tocada/contracts/ground/language.js';
 import { FILES, FOLDER, PICTURED, pictureOf } from '@tocada/local/guide/pages.js';
 import { wordsOf } from '@tocada/local/guide/words.js';
 import { ROOT } from '@tocada/local/root.js';

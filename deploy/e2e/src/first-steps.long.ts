@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
-import MAKE_IT_YOURS from '@tocada/contracts/first-steps.texts.js';
-import type { InquiryDetail } from '@tocada/contracts/inquiries.js';
-import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
-import { PAGES } from '@tocada/contracts/pages.js';
-import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site.js';
+import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
+import { LANGUAGES, type Language } from '@tocada/contracts/ground/language.js';
+import MAKE_IT_YOURS from '@tocada/contracts/house/first-steps.texts.js';
+import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import { PAGES } from '@tocada/contracts/pages/pages.js';
+import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site/site.js';
 import { FOLDER, PICTURED, pictureOf, stepOf, STEPS, type Step } from '@tocada/local/guide/pages.js';
 import { wordsOf, type Words } from '@tocada/local/guide/words.js';
 import { ROOT } from '@tocada/local/root.js';

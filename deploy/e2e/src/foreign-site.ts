@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site.js';
+import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site/site.js';
 import { admin, passwordQuery } from './requests.js';
 import { call, type TestStack } from './stack.js';
 

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
-import type { SentQuote } from '@tocada/contracts/quotes.js';
+import type { SentQuote } from '@tocada/contracts/deals/quotes.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { proofOf } from '@tocada/runtime/proof.js';
 import { Redis } from 'ioredis';
 import pg from 'pg';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { AuditEntry } from '@tocada/contracts/audit.js';
-import type { Inquiry } from '@tocada/contracts/inquiries.js';
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
+import type { AuditEntry } from '@tocada/contracts/house/audit.js';
+import type { Inquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { Redis } from 'ioredis';
-import { ScriptedMailServer } from './scripted-mail-server.js';
-import { freePort } from '@tocada/local/ports.js';
 import { BookingDesk } from './booking-desk.js';
+import { freePort } from '@tocada/local/ports.js';
 import { admin, BOOKING, EVENT, passwordQuery } from './requests.js';
+import { ScriptedMailServer } from './scripted-mail-server.js';
 import { call, PASSWORD, startTestStack, type Answer, type TestStack } from './stack.js';
 import { Tries } from './tries.js';
 import { until } from '@tocada/runtime/spec-until.js';

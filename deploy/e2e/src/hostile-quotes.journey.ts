@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { heightsOf, textOf } from '@tocada/bookings/documents/spec-pdf.js';
-import type { IssuedDocument } from '@tocada/contracts/quotes.js';
+import type { IssuedDocument } from '@tocada/contracts/deals/quotes.js';
 import { parseCsv } from './booking-desk.js';
 import { launchBrowser, newPage, overflowOf, PHONE, STILL } from './browser.js';
 import { mailTo } from './mail-folder.js';

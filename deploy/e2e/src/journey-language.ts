@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
+import { LANGUAGES, type Language } from '@tocada/contracts/ground/language.js';
 
 const forced = process.env.TEST_LANGUAGE;
 if (forced && !LANGUAGES.some((known) => known === forced))

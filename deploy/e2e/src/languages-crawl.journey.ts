@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { cartelOf } from '@tocada/contracts/cartel.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import { PURPOSES, type Draft } from '@tocada/contracts/replies.js';
-import SITE_FILE_DEFAULTS from '@tocada/contracts/site-file.texts.js';
-import type { SiteState } from '@tocada/contracts/site.js';
-import type { TranslationGaps } from '@tocada/contracts/translations.js';
+import { cartelOf } from '@tocada/contracts/events/cartel.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import { PURPOSES, type Draft } from '@tocada/contracts/messages/replies.js';
+import type { SiteState } from '@tocada/contracts/site/site.js';
+import SITE_FILE_DEFAULTS from '@tocada/contracts/site/site-file.texts.js';
+import type { TranslationGaps } from '@tocada/contracts/site/translations.js';
 import type { Browser, Page } from 'playwright-core';
 import { BookingDesk } from './booking-desk.js';
 import { fill, FIXTURE, launchBrowser, MEMBERS, newPage, open, PHONE, ROUTES, STILL, type Filled } from './browser.js';

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import SITE_FILE_DEFAULTS from '@tocada/contracts/site-file.texts.js';
-import type { SiteState } from '@tocada/contracts/site.js';
+import type { SiteState } from '@tocada/contracts/site/site.js';
+import SITE_FILE_DEFAULTS from '@tocada/contracts/site/site-file.texts.js';
 import { firstSteps } from '@tocada/local/first-steps.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import type { Browser, Page } from 'playwright-core';

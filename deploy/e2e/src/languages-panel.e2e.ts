@@ -1,10 +1,10 @@
 import './in-spanish.js';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Language } from '@tocada/contracts/language.js';
-import { say } from '@tocada/contracts/say.js';
-import { fingerprint, TRANSLATION_ROUTES, type TranslationGaps } from '@tocada/contracts/translations.js';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { AdminPanel, type Tab } from './admin-panel.js';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { fingerprint, TRANSLATION_ROUTES, type TranslationGaps } from '@tocada/contracts/site/translations.js';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { axe, launchBrowser, overflowOf, PHONE } from './browser.js';
 import { language } from './journey-language.js';
 import { admin, EVENT, IMAGE, MEMBER, passwordQuery, writesTo } from './requests.js';

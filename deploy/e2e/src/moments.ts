@@ -1,4 +1,4 @@
-import { isoDay } from '@tocada/contracts/dates.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
 import { until } from '@tocada/runtime/spec-until.js';
 
 /**

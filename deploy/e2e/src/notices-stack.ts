@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { freePort } from '@tocada/local/ports.js';
 import { BookingDesk } from './booking-desk.js';
 import { admin } from './requests.js';

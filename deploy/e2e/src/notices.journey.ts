@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import { ScriptedMailServer } from './scripted-mail-server.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { errorLines } from './logs.js';
 import { BAND, desk, given, REPLICAS, smtp, stack, startNotices, WEBHOOK_SECRET } from './notices-stack.js';
 import { passwordQuery } from './requests.js';
+import { ScriptedMailServer } from './scripted-mail-server.js';
 import { call } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
 

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SETUP_ROUTES } from '@tocada/contracts/setup.routes.js';
+import { SETUP_ROUTES } from '@tocada/contracts/house/setup.routes.js';
 import { freePort } from '@tocada/local/ports.js';
 import { readGateway } from '@tocada/local/addresses.js';
 import { ROOT } from '@tocada/local/root.js';

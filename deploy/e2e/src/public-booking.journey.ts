@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import type { Route } from 'playwright-core';
 import { expectOutside, open, quiet, WHATSAPP } from './browser.js';
 import { bandToday, farFromMidnight } from './moments.js';

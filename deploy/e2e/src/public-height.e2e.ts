@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { themeOf } from '@tocada/contracts/theme.js';
+import { themeOf } from '@tocada/contracts/site/theme.js';
 import { upcomingEvents } from '@tocada/demo/demo-events.js';
 import { galleryPictures } from '@tocada/demo/demo-gallery.js';
 import { demoMembers } from '@tocada/demo/demo-members.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import type { Locator } from 'playwright-core';
 import { open, PHONE, sendInquiry, STILL } from './browser.js';
 import { passwordQuery } from './requests.js';

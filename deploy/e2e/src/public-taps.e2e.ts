@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { DATES, FIXTURE, open, PHONE, STILL } from './browser.js';
 import { passwordQuery } from './requests.js';
 import { openPage, page, stack, startSite } from './site.js';

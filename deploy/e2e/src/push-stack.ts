@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { PushDevice, PushDevices } from '@tocada/contracts/push.js';
+import type { PushDevice, PushDevices } from '@tocada/contracts/messages/push.js';
 import { PushService, type PushClient } from '@tocada/runtime/spec-push-service.js';
 import { BookingDesk } from './booking-desk.js';
 import { admin, passwordQuery } from './requests.js';

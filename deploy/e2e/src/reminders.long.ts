@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { BOOKINGS_DOCTOR } from '@tocada/contracts/doctor.js';
+import { BOOKINGS_DOCTOR } from '@tocada/contracts/house/doctor.js';
 import { freePort } from '@tocada/local/ports.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { BookingDesk } from './booking-desk.js';

@@ -1,10 +1,10 @@
 import './in-spanish.js';
+import { AdminPanel, callsTo } from './admin-panel.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { shortDate } from '@tocada/contracts/dates.js';
-import type { Draft, Template } from '@tocada/contracts/replies.js';
+import { shortDate } from '@tocada/contracts/ground/days.js';
+import type { Draft, Template } from '@tocada/contracts/messages/replies.js';
 import { freePort } from '@tocada/local/ports.js';
 import type { Browser } from 'playwright-core';
-import { AdminPanel, callsTo } from './admin-panel.js';
 import { BookingDesk } from './booking-desk.js';
 import { axe, launchBrowser, overflowOf, PHONE } from './browser.js';
 import { language } from './journey-language.js';

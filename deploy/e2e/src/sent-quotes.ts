@@ -1,4 +1,4 @@
-import type { QuoteInput, SentQuote } from '@tocada/contracts/quotes.js';
+import type { QuoteInput, SentQuote } from '@tocada/contracts/deals/quotes.js';
 import { admin, BOOKING, passwordQuery } from './requests.js';
 import { call } from './stack.js';
 

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
+import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site/site.js';
 import { readLogs } from './logs.js';
 import { admin, BOOKING, EVENT, IMAGE, MEMBER, passwordQuery } from './requests.js';
 import { call, SETTINGS, type TestStack } from './stack.js';

@@ -1,7 +1,7 @@
 import './in-spanish.js';
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { badgeText } from '@tocada/contracts/event-state.js';
 import { AdminPanel } from './admin-panel.js';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { badgeText } from '@tocada/contracts/events/state.js';
 import { axe, overflowOf, PHONE } from './browser.js';
 import { language } from './journey-language.js';
 import { passwordQuery } from './requests.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
-import { SITE_ADMIN_ROUTES, type SiteData, type SiteState } from '@tocada/contracts/site.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
+import { SITE_ADMIN_ROUTES, type SiteData, type SiteState } from '@tocada/contracts/site/site.js';
 import { freePort } from '@tocada/local/ports.js';
 import sharp from 'sharp';
 import { admin, BOOKING, passwordQuery, raw, writesTo } from './requests.js';

@@ -1,5 +1,5 @@
 import { test } from '@jest/globals';
-import type { SiteState } from '@tocada/contracts/site.js';
+import type { SiteState } from '@tocada/contracts/site/site.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { language } from './journey-language.js';
 import type { TestStack } from './worker/test-stack.js';

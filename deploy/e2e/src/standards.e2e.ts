@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { PAGES } from '@tocada/contracts/pages.js';
+import { PAGES } from '@tocada/contracts/pages/pages.js';
 import { HtmlValidate } from 'html-validate';
 import ICAL from 'ical.js';
 import { validateXML } from 'xmllint-wasm';

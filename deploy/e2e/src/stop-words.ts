@@ -1,4 +1,4 @@
-import type { Language } from '@tocada/contracts/language.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 import type { Page } from 'playwright-core';
 
 /** Letters and words that Spanish texts have, and English ones have in names alone. A tag of a template, `{{nombre}}`, is a name. */

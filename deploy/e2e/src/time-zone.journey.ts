@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { isoMoment } from '@tocada/contracts/dates.js';
-import { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/calendar.js';
-import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
+import { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/dates/calendar.js';
+import { isoMoment } from '@tocada/contracts/ground/days.js';
+import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site/site.js';
 import { ROOT } from '@tocada/local/root.js';
 import { admin, passwordQuery, raw, writesTo } from './requests.js';
 import { call, ownTest, startTestStack, type TestStack } from './stack.js';

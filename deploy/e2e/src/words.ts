@@ -16,9 +16,9 @@
  *    specification in a Spanish file whose subject is that very string.
  * 7. Run it twice: `npm test -- PATH` and `TEST_LANGUAGE=es npm test -- PATH`, or `en`.
  */
-import type { Language } from '@tocada/contracts/language.js';
-import type { Said, say } from '@tocada/contracts/say.js';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import type { Said, say } from '@tocada/contracts/sentences/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import * as catalogues from './catalogues.js';
 import { language } from './journey-language.js';
 

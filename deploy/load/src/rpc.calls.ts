@@ -1,4 +1,4 @@
-import { read } from '@tocada/contracts/rpc.js';
+import { read } from '@tocada/contracts/kit/rpc.js';
 import { z } from 'zod';
 
 export const ECHO = read('bench.echo', z.unknown(), z.unknown());

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { SiteDataInput } from '@tocada/contracts/site.js';
-import { themeOf } from '@tocada/contracts/theme.js';
+import type { SiteDataInput } from '@tocada/contracts/site/site.js';
+import { themeOf } from '@tocada/contracts/site/theme.js';
 
 /** Bands unlike the demo's. The fields that they leave out are the demo's. */
 const OTHER_BANDS = {

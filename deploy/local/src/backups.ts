@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { BACKUP_STATE_PATH } from '@tocada/contracts/doctor.js';
+import { BACKUP_STATE_PATH } from '@tocada/contracts/house/doctor.js';
 import { readAddresses } from './addresses.js';
 import { runArchive, type Sinks } from './archive-runs.js';
 import type { Settings } from './settings.js';

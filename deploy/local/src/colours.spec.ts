@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import * as colours from '@tocada/contracts/colours.js';
+import * as colours from '@tocada/contracts/site/colours.js';
 
 const PLAIN = ['#000000', '#ffffff'];
 

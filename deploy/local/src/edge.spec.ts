@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeSentence } from '@tocada/contracts/error-sentences.js';
-import { LANGUAGES } from '@tocada/contracts/language.js';
+import { LANGUAGES } from '@tocada/contracts/ground/language.js';
+import { codeSentence } from '@tocada/contracts/sentences/error-sentences.js';
 import { SLOW_READS } from '@tocada/gateway/front-door/front-door.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { Edge } from './edge.js';

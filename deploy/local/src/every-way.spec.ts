@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { PROCESSES, settingsOf, type Reader } from '@tocada/contracts/settings.js';
+import { PROCESSES, settingsOf, type Reader } from '@tocada/contracts/house/settings.js';
 import { parseSettings, writeSecrets } from '@tocada/docker/secrets.js';
 import { fullEnv, interpolated } from '@tocada/docker/spec-full-env.js';
 import { readValues } from '@tocada/runtime/env.js';

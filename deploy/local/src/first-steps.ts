@@ -1,9 +1,9 @@
-import { EVENT_ADMIN_ROUTES } from '@tocada/contracts/events.js';
-import type { FirstStep } from '@tocada/contracts/first-steps.js';
-import MAKE_IT_YOURS from '@tocada/contracts/first-steps.texts.js';
-import { GALLERY_ADMIN_ROUTES } from '@tocada/contracts/gallery.js';
-import { languagesOf } from '@tocada/contracts/language.js';
-import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site.js';
+import { EVENT_ADMIN_ROUTES } from '@tocada/contracts/events/events.js';
+import { GALLERY_ADMIN_ROUTES } from '@tocada/contracts/gallery/gallery.js';
+import { languagesOf } from '@tocada/contracts/ground/language.js';
+import type { FirstStep } from '@tocada/contracts/house/first-steps.js';
+import MAKE_IT_YOURS from '@tocada/contracts/house/first-steps.texts.js';
+import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site/site.js';
 
 /** Milliseconds. */
 const LIMIT = 3000;

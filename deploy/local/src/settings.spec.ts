@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { PROCESSES } from '@tocada/contracts/settings.js';
+import { PROCESSES } from '@tocada/contracts/house/settings.js';
 import { Fault } from './fault.js';
 import { givenTo, readSettings } from './settings.js';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PROCESSES, settingsOf, type Process } from '@tocada/contracts/settings.js';
+import { PROCESSES, settingsOf, type Process } from '@tocada/contracts/house/settings.js';
 import { readValues } from '@tocada/runtime/env.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { Fault } from './fault.js';

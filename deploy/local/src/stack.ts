@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Health } from '@tocada/contracts/health.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import type { Health } from '@tocada/contracts/house/health.js';
 import { redisUrlName } from '@tocada/docker/redis-users.js';
+import { addDemo } from './add-demo.js';
+import { writeAddresses, writeGateway } from './addresses.js';
 import { startBacking } from './backing/backing.js';
 import { ANSWER_LIMIT, answersOk } from './backing/storage.js';
-import { pick, some } from './pick.js';
-import { writeAddresses, writeGateway } from './addresses.js';
-import { addDemo } from './add-demo.js';
 import { keepBackups, type Backups } from './backups.js';
+import type { Edge } from './edge.js';
 import { Keeper } from './keeper.js';
 import { lockFolder } from './lock.js';
 import { NODE_MEMORY } from './node-memory.js';
+import { pick, some } from './pick.js';
 import { freePort } from './ports.js';
 import { PublicPort } from './public-port.js';
 import { ROOT } from './root.js';
 import { secretsOfStart } from './secrets.js';
-import { answerSetup, setupWords } from './setup.js';
 import { givenTo, type Scalable, type Settings } from './settings.js';
-import type { Edge } from './edge.js';
+import { answerSetup, setupWords } from './setup.js';
 import type { Supervised } from './supervised.js';
 
 export interface Stack {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { quoteSentence } from '@tocada/contracts/quote-sentences.js';
+import { quoteSentence } from '@tocada/contracts/sentences/quote-sentences.js';
 import { ROOT } from './root.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -60,8 +60,10 @@ test('each file that is still exempt holds texts', () => {
 test('each key of a schema of the contracts has its words in the panel', () => {
   const folder = join(ROOT, 'services/contracts/src');
   // Uploads, devices, the first password and the forms of the client's page are checked by the servers alone.
-  const isOfServers = /^(say|uploads|push|setup|client-page)\.ts$/;
-  const files = readdirSync(folder).filter((name) => !name.endsWith('.spec.ts') && !isOfServers.test(name));
+  const isOfServers = /(^|\/)(say|uploads|push|setup|client-page)\.ts$/;
+  const files = globSync('**/*.ts', { cwd: folder }).filter(
+    (name) => !name.endsWith('.spec.ts') && !isOfServers.test(name),
+  );
   const keys = files.flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/\bsay\('(\w+)'/g)]);
   expect(keys.length).toBeGreaterThan(80);
   const params = { most: 1, count: 1, values: 'a', fields: 'a', text: 'a', tag: 'a', tags: 'a' };

@@ -1,5 +1,5 @@
-import { DOCUMENTS_FOLDER } from '@tocada/contracts/images.js';
-import { UPLOAD_FOLDERS } from '@tocada/contracts/uploads.js';
+import { DOCUMENTS_FOLDER } from '@tocada/contracts/kit/images.js';
+import { UPLOAD_FOLDERS } from '@tocada/contracts/kit/uploads.js';
 import type { Policy } from './policy.js';
 import { S3Server, type S3Settings } from './server.js';
 

@@ -1,4 +1,4 @@
-import { whatsappLink } from '@tocada/contracts/phone.js';
+import { whatsappLink } from '@tocada/contracts/ground/phone.js';
 import { buttonClass } from '../ui/button';
 import { OutsideLink } from '../ui/outside-link';
 import { Card } from './card';

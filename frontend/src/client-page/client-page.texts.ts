@@ -1,7 +1,7 @@
-import { SPOKEN, type Language } from '@tocada/contracts/language.js';
-import type { QuoteLine } from '@tocada/contracts/quote-money.js';
-import type { DocumentKind } from '@tocada/contracts/quotes.js';
-import type { ClientStage } from '@tocada/contracts/stages.js';
+import type { QuoteLine } from '@tocada/contracts/deals/quote-money.js';
+import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
+import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
+import type { ClientStage } from '@tocada/contracts/kit/stages.js';
 
 const es = {
   toContent: 'Saltar al contenido',

@@ -1,4 +1,4 @@
-import { whatsappLink } from '@tocada/contracts/phone.js';
+import { whatsappLink } from '@tocada/contracts/ground/phone.js';
 import { buttonClass, loneLinkClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { OutsideLink } from '../ui/outside-link';

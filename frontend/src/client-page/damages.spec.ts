@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { spoken } from '@tocada/contracts/spec-spoken.js';
+import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { damagesSentences } from './damages';
 
 test('the scale says from which day on each part is owed', () => {

@@ -1,4 +1,4 @@
-import type { Damages } from '@tocada/contracts/quote-money.js';
+import type { Damages } from '@tocada/contracts/deals/quote-money.js';
 import { texts } from './client-page.texts';
 import { percentText } from './words';
 

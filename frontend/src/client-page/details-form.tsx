@@ -1,4 +1,4 @@
-import type { ClientDetails } from '@tocada/contracts/client-page.js';
+import type { ClientDetails } from '@tocada/contracts/deals/client-page.js';
 import { buttonClass } from '../ui/button';
 import { Card, Facts } from './card';
 import { texts } from './client-page.texts';

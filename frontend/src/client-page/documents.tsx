@@ -1,4 +1,4 @@
-import { sizeText } from '@tocada/contracts/client-files.js';
+import { sizeText } from '@tocada/contracts/deals/client-files.js';
 import type { ReactNode } from 'react';
 import { textLinkClass } from '../ui/button';
 import { Card } from './card';

@@ -1,4 +1,4 @@
-import { shownName } from '@tocada/contracts/client-page.js';
+import { shownName } from '@tocada/contracts/deals/client-page.js';
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { Field } from '../ui/field';
 import { useAddress, useClientPage } from './state';

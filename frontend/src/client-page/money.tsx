@@ -1,7 +1,7 @@
-import { moneyText } from '@tocada/contracts/money.js';
-import { isoDay } from '@tocada/contracts/dates.js';
-import { methodWord } from '@tocada/contracts/quote-words.js';
-import { PAYMENT_METHODS, type Money, type Settlement } from '@tocada/contracts/quotes.js';
+import { methodWord } from '@tocada/contracts/deals/quote-words.js';
+import { PAYMENT_METHODS, type Money, type Settlement } from '@tocada/contracts/deals/quotes.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
 import { buttonClass } from '../ui/button';
 import { Card, Facts, Fold } from './card';
 import { texts } from './client-page.texts';

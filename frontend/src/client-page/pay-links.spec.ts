@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { PayWay } from '@tocada/contracts/quotes.js';
+import type { PayWay } from '@tocada/contracts/deals/quotes.js';
 import { payLink } from './pay-links';
 
 const ASKED = { cents: 150_050, memo: 'C-2026-0041 & más' };

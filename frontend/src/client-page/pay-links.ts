@@ -1,4 +1,4 @@
-import type { PayWay } from '@tocada/contracts/quotes.js';
+import type { PayWay } from '@tocada/contracts/deals/quotes.js';
 
 /** The name in an account, which the band may have typed with its sign or as a whole address. */
 const nameIn = (account: string): string =>

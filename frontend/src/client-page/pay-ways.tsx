@@ -1,5 +1,5 @@
-import type { ClientPageView } from '@tocada/contracts/client-page.js';
-import { methodWord } from '@tocada/contracts/quote-words.js';
+import type { ClientPageView } from '@tocada/contracts/deals/client-page.js';
+import { methodWord } from '@tocada/contracts/deals/quote-words.js';
 import { buttonClass, loneLinkClass } from '../ui/button';
 import { OutsideLink } from '../ui/outside-link';
 import { texts } from './client-page.texts';

@@ -1,6 +1,6 @@
-import { lineCents, type QuoteLine } from '@tocada/contracts/quote-money.js';
-import type { Quote } from '@tocada/contracts/quotes.js';
-import { moneyText } from '@tocada/contracts/money.js';
+import { lineCents, type QuoteLine } from '@tocada/contracts/deals/quote-money.js';
+import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
 import { texts } from './client-page.texts';
 import { isExtra, lineText, packageName } from './quote-lines';
 

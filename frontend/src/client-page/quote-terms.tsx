@@ -1,7 +1,7 @@
-import { LANGUAGE_TAGS, otherThan, SPOKEN } from '@tocada/contracts/language.js';
-import { moneyText } from '@tocada/contracts/money.js';
-import { extraHourOf } from '@tocada/contracts/quote-money.js';
-import type { Quote } from '@tocada/contracts/quotes.js';
+import { extraHourOf } from '@tocada/contracts/deals/quote-money.js';
+import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import { LANGUAGE_TAGS, otherThan, SPOKEN } from '@tocada/contracts/ground/language.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
 import { Fold } from './card';
 import { texts } from './client-page.texts';
 import { damagesSentences } from './damages';

@@ -1,6 +1,6 @@
-import { moneyText } from '@tocada/contracts/money.js';
-import { lineCents } from '@tocada/contracts/quote-money.js';
-import type { Quote } from '@tocada/contracts/quotes.js';
+import { lineCents } from '@tocada/contracts/deals/quote-money.js';
+import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { ReactNode } from 'react';
 import { texts } from './client-page.texts';
 import { chosenLines, lineText } from './quote-lines';

@@ -1,5 +1,5 @@
-import { PAGES } from '@tocada/contracts/pages.js';
-import type { Quote } from '@tocada/contracts/quotes.js';
+import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import { PAGES } from '@tocada/contracts/pages/pages.js';
 import { buttonClass, loneLinkClass } from '../ui/button';
 import { Card } from './card';
 import { texts } from './client-page.texts';

@@ -1,4 +1,4 @@
-import type { Palette } from '@tocada/contracts/palette.js';
+import type { Palette } from '@tocada/contracts/site/palette.js';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { themeStyles } from '../theme-styles';
 import { fontFilesOf } from '../ui/fonts';

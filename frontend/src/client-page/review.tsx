@@ -1,5 +1,5 @@
-import { moneyText } from '@tocada/contracts/money.js';
-import type { Quote } from '@tocada/contracts/quotes.js';
+import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
 import { buttonClass } from '../ui/button';
 import { Card, Facts } from './card';
 import { texts } from './client-page.texts';

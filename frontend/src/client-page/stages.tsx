@@ -1,4 +1,4 @@
-import { CLIENT_STAGES, type ClientStage } from '@tocada/contracts/stages.js';
+import { CLIENT_STAGES, type ClientStage } from '@tocada/contracts/kit/stages.js';
 import { Badge } from '../ui/badge';
 import { texts } from './client-page.texts';
 import { useView } from './state';

@@ -1,6 +1,6 @@
-import { clientPagePath, type ClientPageView } from '@tocada/contracts/client-page.js';
-import type { FieldError } from '@tocada/contracts/errors.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { clientPagePath, type ClientPageView } from '@tocada/contracts/deals/client-page.js';
+import type { FieldError } from '@tocada/contracts/ground/errors.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { createContext, useContext } from 'react';
 
 /** A form that was refused. */

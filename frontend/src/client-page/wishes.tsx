@@ -1,5 +1,5 @@
-import type { ClientPageView } from '@tocada/contracts/client-page.js';
-import { moneyText } from '@tocada/contracts/money.js';
+import type { ClientPageView } from '@tocada/contracts/deals/client-page.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
 import { buttonClass } from '../ui/button';
 import { Fold } from './card';
 import { texts } from './client-page.texts';

@@ -1,9 +1,9 @@
-import { dayOf, hourOf, longDate, nearDate } from '@tocada/contracts/dates.js';
-import { optionIn } from '@tocada/contracts/event-types.js';
-import { moneyText } from '@tocada/contracts/money.js';
-import type { DatedInstalment } from '@tocada/contracts/quote-money.js';
-import { afterSigning } from '@tocada/contracts/quote-words.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { DatedInstalment } from '@tocada/contracts/deals/quote-money.js';
+import { afterSigning } from '@tocada/contracts/deals/quote-words.js';
+import { optionIn } from '@tocada/contracts/events/event-types.js';
+import { dayOf, hourOf, longDate, nearDate } from '@tocada/contracts/ground/days.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { texts } from './client-page.texts';
 
 // A local day is read as if it were one of UTC.

@@ -1,5 +1,5 @@
-import { whatsappLink } from '@tocada/contracts/phone.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { whatsappLink } from '@tocada/contracts/ground/phone.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { textLinkClass } from '../ui/button';
 import { OutsideLink } from '../ui/outside-link';
 import { texts } from './layout.texts';

@@ -1,7 +1,7 @@
-import { navIn } from '@tocada/contracts/pages.js';
-import { whatsappLink } from '@tocada/contracts/phone.js';
-import { footerTextOf } from '@tocada/contracts/site-words.js';
-import { langOf } from '@tocada/contracts/language.js';
+import { langOf } from '@tocada/contracts/ground/language.js';
+import { whatsappLink } from '@tocada/contracts/ground/phone.js';
+import { navIn } from '@tocada/contracts/pages/pages.js';
+import { footerTextOf } from '@tocada/contracts/site/words.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../lib/context';

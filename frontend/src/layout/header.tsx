@@ -1,4 +1,4 @@
-import { navIn, PAGES } from '@tocada/contracts/pages.js';
+import { navIn, PAGES } from '@tocada/contracts/pages/pages.js';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSite } from '../lib/context';

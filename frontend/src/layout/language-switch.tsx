@@ -1,5 +1,5 @@
-import { languagesOf, pathIn, spokenBy, SPOKEN, type Language } from '@tocada/contracts/language.js';
-import { PAGES } from '@tocada/contracts/pages.js';
+import { languagesOf, pathIn, spokenBy, SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
+import { PAGES } from '@tocada/contracts/pages/pages.js';
 import { useLocation } from 'react-router-dom';
 import { useHydrated, useSite } from '../lib/context';
 import { lazyPart } from '../lib/lazy-part';

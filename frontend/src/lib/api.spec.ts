@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { spoken } from '@tocada/contracts/spec-spoken.js';
+import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { ApiError, messageOf } from './api.js';
 
 describe('request errors', () => {

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@tocada/contracts/errors.js';
-import { SPOKEN } from '@tocada/contracts/language.js';
+import type { ErrorBody } from '@tocada/contracts/ground/errors.js';
+import { SPOKEN } from '@tocada/contracts/ground/language.js';
 import { texts } from './api.texts';
 
 /** A call fails after this many milliseconds, so that no section waits forever. */

@@ -1,7 +1,7 @@
-import type { ZoneOffsets } from '@tocada/contracts/dates.js';
-import type { FieldError } from '@tocada/contracts/errors.js';
-import type { PageName } from '@tocada/contracts/pages.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { ZoneOffsets } from '@tocada/contracts/ground/days.js';
+import type { FieldError } from '@tocada/contracts/ground/errors.js';
+import type { PageName } from '@tocada/contracts/pages/pages.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import {
   createContext,
   startTransition,

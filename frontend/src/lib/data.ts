@@ -1,4 +1,4 @@
-import type { OutputOf, Route } from '@tocada/contracts/route.js';
+import type { OutputOf, Route } from '@tocada/contracts/kit/route.js';
 import useSWR, { type SWRConfiguration } from 'swr';
 import { load } from './api';
 

@@ -1,6 +1,6 @@
-import { LANGUAGES, languagesOf, pathIn, spokenBy, SPOKEN, type Language } from '@tocada/contracts/language.js';
-import type { Site } from '@tocada/contracts/site.js';
-import { drawnAt } from '@tocada/contracts/site-words.js';
+import { LANGUAGES, languagesOf, pathIn, spokenBy, SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
+import type { Site } from '@tocada/contracts/site/site.js';
+import { drawnAt } from '@tocada/contracts/site/words.js';
 import { createContext, useContext, useEffect } from 'react';
 import { prefixIn, useOrigin, useSite } from './context';
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
 
 const RETRIABLE = new Set([0, 408, 409, 418, 423, 429]);
 const FINAL = new Set([501, 505]);

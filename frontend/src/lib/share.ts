@@ -1,4 +1,4 @@
-import { FILES } from '@tocada/contracts/pages.js';
+import { FILES } from '@tocada/contracts/pages/pages.js';
 
 /** The address of the calendar with the scheme that opens a calendar app. */
 export const subscribeLink = (origin: string) => `${origin.replace(/^https?:/, 'webcal:')}${FILES.calendar}`;

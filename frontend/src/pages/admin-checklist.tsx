@@ -1,7 +1,7 @@
-import { EVENT_ADMIN_ROUTES, type Event } from '@tocada/contracts/events.js';
-import { FIRST_STEPS, FIRST_STEPS_TITLE, type FirstStep } from '@tocada/contracts/first-steps.js';
-import { GALLERY_ADMIN_ROUTES, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
-import type { SiteData, SiteState } from '@tocada/contracts/site.js';
+import { EVENT_ADMIN_ROUTES, type Event } from '@tocada/contracts/events/events.js';
+import { GALLERY_ADMIN_ROUTES, type AdminGalleryImage } from '@tocada/contracts/gallery/gallery.js';
+import { FIRST_STEPS, FIRST_STEPS_TITLE, type FirstStep } from '@tocada/contracts/house/first-steps.js';
+import type { SiteData, SiteState } from '@tocada/contracts/site/site.js';
 import useSWR, { mutate } from 'swr';
 import { loadSite, useSiteRevisions, useSiteState } from '../features/site/admin/use-site-state';
 import { bodyOf } from '../lib/api';

@@ -1,5 +1,5 @@
-import { PAGES, SENT_QUERY } from '@tocada/contracts/pages.js';
-import { bookingIntroOf } from '@tocada/contracts/site-words.js';
+import { PAGES, SENT_QUERY } from '@tocada/contracts/pages/pages.js';
+import { bookingIntroOf } from '@tocada/contracts/site/words.js';
 import { useLocation } from 'react-router-dom';
 import InquiryBehaviour from '../features/inquiries/inquiry-behaviour';
 import { InquiryForm } from '../features/inquiries/inquiry-form';

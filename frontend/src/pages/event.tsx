@@ -1,12 +1,12 @@
-import { PAGES, eventPath } from '@tocada/contracts/pages.js';
+import { PAGES, eventPath } from '@tocada/contracts/pages/pages.js';
 import { Link, useParams } from 'react-router-dom';
+import { EventDetail } from '../features/events/event-detail';
+import { eventHead } from '../features/events/event-head';
+import { texts } from '../features/events/events.texts';
+import { useEvent } from '../features/events/use-event';
 import { useNow, useOrigin, useSite } from '../lib/context';
 import { PageHead, type Head } from '../lib/head';
 import { buttonClass } from '../ui/button';
-import { EventDetail } from '../features/events/event-detail';
-import { eventHead } from '../features/events/event-head';
-import { useEvent } from '../features/events/use-event';
-import { texts } from '../features/events/events.texts';
 
 export default function EventPage() {
   const { id = '' } = useParams();

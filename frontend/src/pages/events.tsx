@@ -1,5 +1,5 @@
-import { PAGES } from '@tocada/contracts/pages.js';
-import { listOf } from '@tocada/contracts/site-words.js';
+import { PAGES } from '@tocada/contracts/pages/pages.js';
+import { listOf } from '@tocada/contracts/site/words.js';
 import { PastEvents } from '../features/events/past-events';
 import { PrivateNights } from '../features/events/private-nights';
 import { EarlierShows, LaterShows } from '../features/events/shows-by-month';

@@ -1,5 +1,5 @@
-import { longDate } from '@tocada/contracts/dates.js';
-import { PAGES, albumOf, albumPath } from '@tocada/contracts/pages.js';
+import { longDate } from '@tocada/contracts/ground/days.js';
+import { PAGES, albumOf, albumPath } from '@tocada/contracts/pages/pages.js';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useEvent } from '../features/events/use-event';
 import { Gallery } from '../features/gallery/gallery';

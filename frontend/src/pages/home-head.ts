@@ -1,7 +1,7 @@
-import { PAGES } from '@tocada/contracts/pages.js';
-import type { Site } from '@tocada/contracts/site.js';
-import { iconAt } from '@tocada/contracts/site.icons.js';
-import { genreName, seoDescriptionOf, seoTitleOf } from '@tocada/contracts/site-words.js';
+import { PAGES } from '@tocada/contracts/pages/pages.js';
+import { iconAt } from '@tocada/contracts/site/icons.js';
+import type { Site } from '@tocada/contracts/site/site.js';
+import { genreName, seoDescriptionOf, seoTitleOf } from '@tocada/contracts/site/words.js';
 import { drawnUrl, urlOf, type Head } from '../lib/head';
 
 export const homeHead = (site: Site, origin: string): Head => ({

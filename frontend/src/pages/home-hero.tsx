@@ -1,10 +1,10 @@
-import type { ReadyImage } from '@tocada/contracts/images.js';
-import { PAGES } from '@tocada/contracts/pages.js';
-import { signLines } from '@tocada/contracts/sign.js';
-import type { Site } from '@tocada/contracts/site.js';
-import { heroTextOf } from '@tocada/contracts/site-words.js';
-import { SIGN_ROOM } from '@tocada/contracts/theme.js';
-import { langOf } from '@tocada/contracts/language.js';
+import { langOf } from '@tocada/contracts/ground/language.js';
+import type { ReadyImage } from '@tocada/contracts/kit/images.js';
+import { PAGES } from '@tocada/contracts/pages/pages.js';
+import { signLines } from '@tocada/contracts/site/sign.js';
+import type { Site } from '@tocada/contracts/site/site.js';
+import { SIGN_ROOM } from '@tocada/contracts/site/theme.js';
+import { heroTextOf } from '@tocada/contracts/site/words.js';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../lib/context';

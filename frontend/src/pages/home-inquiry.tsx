@@ -1,6 +1,6 @@
-import { whatsappLink } from '@tocada/contracts/phone.js';
-import { invitationOf } from '@tocada/contracts/site-words.js';
-import { langOf } from '@tocada/contracts/language.js';
+import { langOf } from '@tocada/contracts/ground/language.js';
+import { whatsappLink } from '@tocada/contracts/ground/phone.js';
+import { invitationOf } from '@tocada/contracts/site/words.js';
 import { useRef } from 'react';
 import { InquiryForm } from '../features/inquiries/inquiry-form';
 import { useSite } from '../lib/context';

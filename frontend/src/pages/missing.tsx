@@ -1,4 +1,4 @@
-import { PAGES } from '@tocada/contracts/pages.js';
+import { PAGES } from '@tocada/contracts/pages/pages.js';
 import { Link, useLocation } from 'react-router-dom';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';

@@ -1,4 +1,4 @@
-import { codeSentence } from '@tocada/contracts/error-sentences.js';
+import { codeSentence } from '@tocada/contracts/sentences/error-sentences.js';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../lib/api';
 import { buttonClass } from '../ui/button';

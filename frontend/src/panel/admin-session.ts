@@ -1,5 +1,5 @@
-import { addressOf, type InputOf, type OutputOf, type ParamsOf, type Route } from '@tocada/contracts/route.js';
-import { SESSION_ROUTES, type Session } from '@tocada/contracts/session.js';
+import { SESSION_ROUTES, type Session } from '@tocada/contracts/house/session.js';
+import { addressOf, type InputOf, type OutputOf, type ParamsOf, type Route } from '@tocada/contracts/kit/route.js';
 import { createContext, useContext } from 'react';
 import { ApiError, bodyOf, request, send, type Call } from '../lib/api';
 import { keep, readKept } from './kept';

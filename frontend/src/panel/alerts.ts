@@ -1,7 +1,7 @@
-import { SPOKEN } from '@tocada/contracts/language.js';
-import { PAGES } from '@tocada/contracts/pages.js';
-import { ALERTS_POLICY, PANEL_FILES } from '@tocada/contracts/panel-files.js';
-import { PUSH_ROUTES, type PushChange, type PushDevice, type PushInput } from '@tocada/contracts/push.js';
+import { SPOKEN } from '@tocada/contracts/ground/language.js';
+import { ALERTS_POLICY, PANEL_FILES } from '@tocada/contracts/house/panel-files.js';
+import { PUSH_ROUTES, type PushChange, type PushDevice, type PushInput } from '@tocada/contracts/messages/push.js';
+import { PAGES } from '@tocada/contracts/pages/pages.js';
 import type { AdminSession } from './admin-session';
 import { forgetKept, keep, readKept } from './kept';
 import { goTo } from './place';

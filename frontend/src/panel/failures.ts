@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@tocada/contracts/errors.js';
+import type { ErrorBody } from '@tocada/contracts/ground/errors.js';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, unansweredOf } from '../lib/api';
 import { showToast } from '../ui/toasts';

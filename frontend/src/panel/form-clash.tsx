@@ -1,4 +1,4 @@
-import { codeSentence } from '@tocada/contracts/error-sentences.js';
+import { codeSentence } from '@tocada/contracts/sentences/error-sentences.js';
 import type { ReactNode } from 'react';
 import { useWatch, type Control, type FieldValues } from 'react-hook-form';
 import { Clash } from './clash';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { languagesOf } from '@tocada/contracts/language.js';
-import { spoken } from '@tocada/contracts/spec-spoken.js';
+import { languagesOf } from '@tocada/contracts/ground/language.js';
+import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { hasPanelSwitch } from './panel-switch';
 
 test('a band of Spanish alone sees no switch in a Spanish panel; with another language anywhere there is one', () => {

@@ -1,4 +1,4 @@
-import { otherThan, SPOKEN, type Language, type Languages } from '@tocada/contracts/language.js';
+import { otherThan, SPOKEN, type Language, type Languages } from '@tocada/contracts/ground/language.js';
 import { loneLinkClass } from '../ui/button';
 import { texts } from './panel.texts';
 

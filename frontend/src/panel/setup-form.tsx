@@ -1,6 +1,6 @@
-import { SPOKEN } from '@tocada/contracts/language.js';
-import type { SetupInput } from '@tocada/contracts/setup.js';
-import { SETUP_ROUTES } from '@tocada/contracts/setup.routes.js';
+import { SPOKEN } from '@tocada/contracts/ground/language.js';
+import type { SetupInput } from '@tocada/contracts/house/setup.js';
+import { SETUP_ROUTES } from '@tocada/contracts/house/setup.routes.js';
 import { useRef, useState, type FormEvent } from 'react';
 import { request } from '../lib/api';
 import { buttonClass } from '../ui/button';

@@ -1,4 +1,4 @@
-import type { Publication } from '@tocada/contracts/event-values.js';
+import type { Publication } from '@tocada/contracts/events/values.js';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { goTo } from './place';
 

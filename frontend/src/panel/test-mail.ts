@@ -1,4 +1,4 @@
-import { NOTICE_ROUTES } from '@tocada/contracts/notices.js';
+import { NOTICE_ROUTES } from '@tocada/contracts/messages/notices.js';
 import { showToast } from '../ui/toasts';
 import type { AdminSession } from './admin-session';
 import { markDone } from './done-steps';

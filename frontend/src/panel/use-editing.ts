@@ -1,5 +1,5 @@
-import type { Route } from '@tocada/contracts/route.js';
-import type { RowRoutes } from '@tocada/contracts/row.routes.js';
+import type { Route } from '@tocada/contracts/kit/route.js';
+import type { RowRoutes } from '@tocada/contracts/kit/row.routes.js';
 import { useCallback, useRef, useState } from 'react';
 import { showToast } from '../ui/toasts';
 import { useSession } from './admin-session';

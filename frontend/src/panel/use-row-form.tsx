@@ -1,6 +1,6 @@
 import { useEffect, useState, type BaseSyntheticEvent, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
-import { formSentence } from '@tocada/contracts/form-errors.js';
+import { formSentence } from '@tocada/contracts/sentences/form-errors.js';
 import type { z } from 'zod';
 import { resolverOf } from '../lib/resolver';
 import { Declined } from './confirm';

@@ -1,6 +1,6 @@
-import type { PageQuery } from '@tocada/contracts/fields.js';
-import type { Image } from '@tocada/contracts/images.js';
-import type { Route } from '@tocada/contracts/route.js';
+import type { PageQuery } from '@tocada/contracts/kit/fields.js';
+import type { Image } from '@tocada/contracts/kit/images.js';
+import type { Route } from '@tocada/contracts/kit/route.js';
 import { useMemo } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { bodyOf, load } from '../lib/api';

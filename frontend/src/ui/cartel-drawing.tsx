@@ -1,4 +1,4 @@
-import { cartelOf, CARTEL_SIZES } from '@tocada/contracts/cartel.js';
+import { cartelOf, CARTEL_SIZES } from '@tocada/contracts/events/cartel.js';
 import type { CSSProperties } from 'react';
 import { useSite } from '../lib/context';
 import { useDrawnStyle } from '../lib/drawn-style';

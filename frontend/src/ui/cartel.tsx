@@ -1,4 +1,4 @@
-import type { CartelShow } from '@tocada/contracts/cartel.js';
+import type { CartelShow } from '@tocada/contracts/events/cartel.js';
 import type { ReactNode } from 'react';
 import { preparedPart } from '../lib/prepared-part';
 import { staticPart } from './static-part';

@@ -1,4 +1,4 @@
-import type { FontPair } from '@tocada/contracts/theme.js';
+import type { FontPair } from '@tocada/contracts/site/theme.js';
 import abrilFatface from '../assets/fonts/abril-fatface.woff2?url';
 import anton from '../assets/fonts/anton.woff2?url';
 import dmSerifDisplay from '../assets/fonts/dm-serif-display.woff2?url';

@@ -1,4 +1,4 @@
-import type { SocialKind } from '@tocada/contracts/site.values.js';
+import type { SocialKind } from '@tocada/contracts/site/values.js';
 
 const PATHS = {
   arrow: 'M19 12H5m6-7-7 7 7 7',

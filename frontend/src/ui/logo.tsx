@@ -1,4 +1,4 @@
-import type { Site } from '@tocada/contracts/site.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { Icon } from './icons';
 import { useBroken } from './use-broken';
 

@@ -1,5 +1,5 @@
-import { FACE } from '@tocada/contracts/faces.js';
-import type { DerivativeType, Image } from '@tocada/contracts/images.js';
+import type { DerivativeType, Image } from '@tocada/contracts/kit/images.js';
+import { FACE } from '@tocada/contracts/members/faces.js';
 import { useEffect, type ComponentProps } from 'react';
 import { cssString, useDrawnStyle } from '../lib/drawn-style';
 

@@ -1,4 +1,4 @@
-import { pageAt } from '@tocada/contracts/pages.js';
+import { pageAt } from '@tocada/contracts/pages/pages.js';
 import { useCallback, useState, type ComponentType, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { prefixIn, useHydrated, useOrigin } from '../lib/context';

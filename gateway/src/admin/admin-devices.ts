@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DEVICE_TOKEN } from '@tocada/contracts/session.js';
+import { DEVICE_TOKEN } from '@tocada/contracts/house/session.js';
 import type { Request } from 'express';
 import { Redis } from 'ioredis';
 import { GatewayEnv } from '../config/gateway.env.js';

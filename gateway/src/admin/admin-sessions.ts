@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createParamDecorator, Injectable, type ExecutionContext, type OnApplicationBootstrap } from '@nestjs/common';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import { sessionKey } from '@tocada/contracts/session.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import { sessionKey } from '@tocada/contracts/house/session.js';
 import { redisNow } from '@tocada/runtime/redis.js';
 import type { Request } from 'express';
 import { Redis } from 'ioredis';

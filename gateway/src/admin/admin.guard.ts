@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { Route } from '@tocada/contracts/route.js';
-import { WRONG_PASSWORD_GIVEN } from '@tocada/contracts/session.js';
+import { WRONG_PASSWORD_GIVEN } from '@tocada/contracts/house/session.js';
+import type { Route } from '@tocada/contracts/kit/route.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import { Reflector } from '@nestjs/core';

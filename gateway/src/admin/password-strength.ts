@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { SITE_KEY, type Site, type SiteData } from '@tocada/contracts/site.js';
+import { SITE_KEY, type Site, type SiteData } from '@tocada/contracts/site/site.js';
 import { StartFault } from '@tocada/runtime/start-fault.js';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';

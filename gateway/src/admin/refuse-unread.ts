@@ -1,4 +1,4 @@
-import { say, type Said } from '@tocada/contracts/say.js';
+import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { NextFunction, Request, Response } from 'express';
 import type { GatewayEnv } from '../config/gateway.env.js';

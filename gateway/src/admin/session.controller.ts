@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import { SESSION_OPENED, SESSION_ROUTES, type Session } from '@tocada/contracts/session.js';
-import { say } from '@tocada/contracts/say.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import { SESSION_OPENED, SESSION_ROUTES, type Session } from '@tocada/contracts/house/session.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request } from 'express';
 import { AuditTrail } from '../audit/audit-trail.js';

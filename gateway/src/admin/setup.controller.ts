@@ -1,9 +1,9 @@
 import { Body, Controller, Inject, Req, Res } from '@nestjs/common';
-import { say } from '@tocada/contracts/say.js';
-import { WRONG_PASSWORD_GIVEN } from '@tocada/contracts/session.js';
-import { setupInput, type SetupInput } from '@tocada/contracts/setup.js';
-import { SETUP_ROUTES } from '@tocada/contracts/setup.routes.js';
-import type { SiteData } from '@tocada/contracts/site.js';
+import { WRONG_PASSWORD_GIVEN } from '@tocada/contracts/house/session.js';
+import { setupInput, type SetupInput } from '@tocada/contracts/house/setup.js';
+import { SETUP_ROUTES } from '@tocada/contracts/house/setup.routes.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import type { SiteData } from '@tocada/contracts/site/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import { Redis } from 'ioredis';
@@ -12,8 +12,8 @@ import { GatewayEnv } from '../config/gateway.env.js';
 import { SITE_FILE } from '../config/tokens.js';
 import { Handle } from '../http/handle.js';
 import { isForeign } from '../http/is-foreign.js';
-import { isEasyPassword } from './password-strength.js';
 import { PasswordAttempts } from './password-attempts.js';
+import { isEasyPassword } from './password-strength.js';
 import { Setup } from './setup.js';
 import { WrongPasswords } from './wrong-passwords.js';
 

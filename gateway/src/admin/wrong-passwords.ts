@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { SiteData } from '@tocada/contracts/site.js';
+import type { SiteData } from '@tocada/contracts/site/site.js';
 import { inZone } from '@tocada/runtime/zone.js';
 import { Redis } from 'ioredis';
 import { Counter } from 'prom-client';

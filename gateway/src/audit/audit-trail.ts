@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { AUDIT, type AuditEntry } from '@tocada/contracts/audit.js';
-import type { AuditedAction } from '@tocada/contracts/route.js';
+import { AUDIT, type AuditEntry } from '@tocada/contracts/house/audit.js';
+import type { AuditedAction } from '@tocada/contracts/kit/route.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
-import { shortened } from '../http/network-of.js';
 import { LOGGER } from '../config/tokens.js';
+import { shortened } from '../http/network-of.js';
 
 /**
  * Entries in one call, and entries that may wait for content. Beyond that limit the oldest entry stands only in the

@@ -1,7 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { id } from '@tocada/contracts/fields.js';
-import type { Route } from '@tocada/contracts/route.js';
+import { id } from '@tocada/contracts/kit/fields.js';
+import type { Route } from '@tocada/contracts/kit/route.js';
 import type { Request } from 'express';
 import { tap, type Observable } from 'rxjs';
 import { ROUTE } from '../http/handle.js';

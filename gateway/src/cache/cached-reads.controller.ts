@@ -1,5 +1,5 @@
 import { Controller, Param, Query, Req, Res, type Type } from '@nestjs/common';
-import { lang } from '@tocada/contracts/fields.js';
+import { lang } from '@tocada/contracts/kit/fields.js';
 import type { Request, Response } from 'express';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';

@@ -1,4 +1,4 @@
-import { isImageUrl } from '@tocada/contracts/fields.js';
+import { isImageUrl } from '@tocada/contracts/kit/fields.js';
 
 interface Row {
   imageUrl?: string | null;

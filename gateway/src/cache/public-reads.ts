@@ -1,13 +1,13 @@
-import { CALENDAR } from '@tocada/contracts/calendar.js';
-import { CALENDAR_ROUTES } from '@tocada/contracts/calendar.routes.js';
-import { EVENTS } from '@tocada/contracts/events.js';
-import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
-import { GALLERY } from '@tocada/contracts/gallery.js';
-import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
-import { MEMBERS } from '@tocada/contracts/members.js';
-import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
-import { SITE } from '@tocada/contracts/site.js';
-import { SITE_ROUTES } from '@tocada/contracts/site.routes.js';
+import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
+import { CALENDAR_ROUTES } from '@tocada/contracts/dates/calendar.routes.js';
+import { EVENTS } from '@tocada/contracts/events/events.js';
+import { EVENT_ROUTES } from '@tocada/contracts/events/events.routes.js';
+import { GALLERY } from '@tocada/contracts/gallery/gallery.js';
+import { GALLERY_ROUTES } from '@tocada/contracts/gallery/gallery.routes.js';
+import { MEMBERS } from '@tocada/contracts/members/members.js';
+import { MEMBER_ROUTES } from '@tocada/contracts/members/members.routes.js';
+import { SITE } from '@tocada/contracts/site/site.js';
+import { SITE_ROUTES } from '@tocada/contracts/site/site.routes.js';
 import { cachedRead } from './cached-reads.js';
 
 /** The public reads of the content, and the calls that answer them. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/kit/rpc.js';
 import type { Tag } from '@tocada/contracts/routes.js';
-import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { CacheInvalidator } from './cache-invalidator.js';
 

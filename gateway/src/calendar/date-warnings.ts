@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { CALENDAR, type CalendarEntry } from '@tocada/contracts/calendar.js';
-import { nightDay } from '@tocada/contracts/dates.js';
-import { lastDayOf, zoneOf } from '@tocada/contracts/event-hours.js';
-import { isDated } from '@tocada/contracts/event-state.js';
-import type { SeriesDate } from '@tocada/contracts/event-series.js';
-import type { AdminEvent, EventWarning, StoredEvent } from '@tocada/contracts/events.js';
+import { CALENDAR, type CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import type { AdminEvent, EventWarning, StoredEvent } from '@tocada/contracts/events/events.js';
+import { lastDayOf, zoneOf } from '@tocada/contracts/events/hours.js';
+import type { SeriesDate } from '@tocada/contracts/events/series.js';
+import { isDated } from '@tocada/contracts/events/state.js';
+import { nightDay } from '@tocada/contracts/ground/days.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { CurrentSite } from '../site/current-site.js';
 

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Ip, Query, Res } from '@nestjs/common';
-import { CALENDAR, CALENDAR_ADMIN_ROUTES, feedPath, type FeedAddress } from '@tocada/contracts/calendar.js';
-import { isoDay } from '@tocada/contracts/dates.js';
-import { FILES } from '@tocada/contracts/pages.js';
+import { CALENDAR, CALENDAR_ADMIN_ROUTES, feedPath, type FeedAddress } from '@tocada/contracts/dates/calendar.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import { FILES } from '@tocada/contracts/pages/pages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
+import { WrongKeys } from '../admin/wrong-keys.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { Handle } from '../http/handle.js';
 import { WriteId } from '../http/idempotency-key.js';
-import { WrongKeys } from '../admin/wrong-keys.js';
 import { bandCalendarOf } from '../site-files/calendar.js';
 import { CurrentSite } from '../site/current-site.js';
 

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { CALENDAR } from '@tocada/contracts/calendar.js';
+import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { commandLanguage } from '../config/command-language.js';

@@ -1,5 +1,5 @@
 import { Catch } from '@nestjs/common';
-import type { ClientPageView } from '@tocada/contracts/client-page.js';
+import type { ClientPageView } from '@tocada/contracts/deals/client-page.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import { ErrorFilter } from '../http/error.filter.js';

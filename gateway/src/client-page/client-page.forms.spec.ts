@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { clientDetailsInput } from '@tocada/contracts/client-page.js';
+import { clientDetailsInput } from '@tocada/contracts/deals/client-page.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { centsOf, choiceIn, detailsOf } from './client-page.forms.js';
 

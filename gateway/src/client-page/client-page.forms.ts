@@ -1,6 +1,6 @@
-import { shownName, type ChoiceInput, type ClientDetailsInput } from '@tocada/contracts/client-page.js';
-import { PACKAGE_KEYS } from '@tocada/contracts/quote-money.js';
-import { say } from '@tocada/contracts/say.js';
+import { shownName, type ChoiceInput, type ClientDetailsInput } from '@tocada/contracts/deals/client-page.js';
+import { PACKAGE_KEYS } from '@tocada/contracts/deals/quote-money.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 
 const DOLLARS = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,2})?)$/;

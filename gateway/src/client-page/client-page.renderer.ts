@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ClientPageView } from '@tocada/contracts/client-page.js';
-import type { FieldError } from '@tocada/contracts/errors.js';
-import { languagesOf, prefixOf, type Language } from '@tocada/contracts/language.js';
-import type { Palette } from '@tocada/contracts/palette.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { ClientPageView } from '@tocada/contracts/deals/client-page.js';
+import type { FieldError } from '@tocada/contracts/ground/errors.js';
+import { languagesOf, prefixOf, type Language } from '@tocada/contracts/ground/language.js';
+import type { Palette } from '@tocada/contracts/site/palette.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import type { Response } from 'express';
 import { CachedAnswer } from '../cache/cached-answer.js';

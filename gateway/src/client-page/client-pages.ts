@@ -1,20 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { FilePart } from '@tocada/contracts/client-files.js';
+import type { FilePart } from '@tocada/contracts/deals/client-files.js';
 import {
   CLIENT_PAGE,
   token as tokenText,
   type ChoiceInput,
   type ClientPageView,
-} from '@tocada/contracts/client-page.js';
+} from '@tocada/contracts/deals/client-page.js';
+import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/kit/rpc.js';
 import type { Tag } from '@tocada/contracts/routes.js';
-import type { Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
-import type { Said } from '@tocada/contracts/say.js';
+import type { Said } from '@tocada/contracts/sentences/say.js';
 import { AppError, invalid } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
+import { WrongKeys } from '../admin/wrong-keys.js';
 import { TaggedWrites } from '../cache/tagged-writes.js';
 import { writeIdOf } from '../http/idempotency-key.js';
-import { WrongKeys } from '../admin/wrong-keys.js';
 import { Proofs } from './proofs.js';
 import type { Visit } from './visit.js';
 

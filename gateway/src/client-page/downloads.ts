@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { say } from '@tocada/contracts/say.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { TryLater } from './client-pages.js';
 
 /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CLIENT_PAGE } from '@tocada/contracts/client-page.js';
+import { CLIENT_PAGE } from '@tocada/contracts/deals/client-page.js';
 import { isProof } from '@tocada/runtime/proof.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 

@@ -1,6 +1,6 @@
-import type { ClientPageView } from '@tocada/contracts/client-page.js';
-import { firstChoice, scheduleOf, totalsOf, type QuoteLine } from '@tocada/contracts/quote-money.js';
-import type { Quote } from '@tocada/contracts/quotes.js';
+import type { ClientPageView } from '@tocada/contracts/deals/client-page.js';
+import { firstChoice, scheduleOf, totalsOf, type QuoteLine } from '@tocada/contracts/deals/quote-money.js';
+import type { Quote } from '@tocada/contracts/deals/quotes.js';
 
 const line = (id: string, fields: Partial<QuoteLine>): QuoteLine => ({
   id,

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { DETAILS_OF_SENT } from '@tocada/contracts/pages.js';
+import { DETAILS_OF_SENT } from '@tocada/contracts/pages/pages.js';
 import type { Request } from 'express';
 import { sentToken } from './sent-link.js';
 

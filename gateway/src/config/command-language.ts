@@ -1,5 +1,5 @@
-import { languagesOf, type Language } from '@tocada/contracts/language.js';
-import { SITE_KEY, type Site } from '@tocada/contracts/site.js';
+import { languagesOf, type Language } from '@tocada/contracts/ground/language.js';
+import { SITE_KEY, type Site } from '@tocada/contracts/site/site.js';
 import { readValues } from '@tocada/runtime/env.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { BackupState } from '@tocada/contracts/doctor.js';
+import type { BackupState } from '@tocada/contracts/house/doctor.js';
 import { backupFound, diskFound, restoreFound } from './backups.js';
 
 const HOUR = 3_600_000;

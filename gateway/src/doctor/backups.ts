@@ -1,5 +1,5 @@
-import { BACKUP_STATE_PATH, backupState, type BackupState } from '@tocada/contracts/doctor.js';
-import type { Language } from '@tocada/contracts/language.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { BACKUP_STATE_PATH, backupState, type BackupState } from '@tocada/contracts/house/doctor.js';
 import { fault, off, ok, unknown, warning, type Found } from '@tocada/runtime/doctor.js';
 import FINDINGS from './findings.texts.js';
 import { ago, sized } from './words.js';

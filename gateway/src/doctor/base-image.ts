@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Language } from '@tocada/contracts/language.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 import { fault, off, ok, warning, type Found } from '@tocada/runtime/doctor.js';
 import FINDINGS from './findings.texts.js';
 import { ago } from './words.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import type { Finding, FindingState } from '@tocada/contracts/doctor.js';
-import DOCTOR from '@tocada/contracts/doctor.texts.js';
-import type { Language } from '@tocada/contracts/language.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import type { Finding, FindingState } from '@tocada/contracts/house/doctor.js';
+import DOCTOR from '@tocada/contracts/house/doctor.texts.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';

@@ -1,6 +1,6 @@
 import { Controller, Query } from '@nestjs/common';
-import { DOCTOR_ROUTES, doctorQuery } from '@tocada/contracts/doctor.js';
-import type { Language } from '@tocada/contracts/language.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { DOCTOR_ROUTES, doctorQuery } from '@tocada/contracts/house/doctor.js';
 import { Handle } from '../http/handle.js';
 import { Doctor } from './doctor.js';
 

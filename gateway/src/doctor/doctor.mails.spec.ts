@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
-import type { Examined, Finding, FindingState } from '@tocada/contracts/doctor.js';
-import type { Language } from '@tocada/contracts/language.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import type { Examined, Finding, FindingState } from '@tocada/contracts/house/doctor.js';
 import { ownRedis } from '@tocada/runtime/spec-servers.js';
 import { Redis } from 'ioredis';
 import { DoctorMails } from './doctor.mails.js';

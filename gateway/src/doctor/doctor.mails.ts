@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { BOOKINGS_DOCTOR, type Finding } from '@tocada/contracts/doctor.js';
-import { languagesOf } from '@tocada/contracts/language.js';
+import { languagesOf } from '@tocada/contracts/ground/language.js';
+import { BOOKINGS_DOCTOR, type Finding } from '@tocada/contracts/house/doctor.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { Redis } from 'ioredis';

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { EXAMINED } from '@tocada/contracts/doctor.js';
-import DOCTOR from '@tocada/contracts/doctor.texts.js';
+import { EXAMINED } from '@tocada/contracts/house/doctor.js';
+import DOCTOR from '@tocada/contracts/house/doctor.texts.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
-import { baseFound } from './base-image.js';
 import { backupFound, diskFound, restoreFound } from './backups.js';
-import { certificateFound, siteFound } from './site.js';
+import { baseFound } from './base-image.js';
 import { clockFound, versionFound } from './doctor.js';
+import { certificateFound, siteFound } from './site.js';
 
 test.each([
   [120_000, 'fault', 'El de Postgres va 120 segundos adelante del de esta máquina.'],

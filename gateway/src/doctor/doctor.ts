@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Language } from '@tocada/contracts/ground/language.js';
 import {
   BOOKINGS_DOCTOR,
   CONTENT_DOCTOR,
@@ -7,12 +8,11 @@ import {
   type Examined,
   type Finding,
   type ServiceReport,
-} from '@tocada/contracts/doctor.js';
-import DOCTOR from '@tocada/contracts/doctor.texts.js';
-import type { PartHealth } from '@tocada/contracts/health.js';
-import type { Language } from '@tocada/contracts/language.js';
-import type { SiteData } from '@tocada/contracts/site.js';
-import type { Way } from '@tocada/contracts/ways.js';
+} from '@tocada/contracts/house/doctor.js';
+import DOCTOR from '@tocada/contracts/house/doctor.texts.js';
+import type { PartHealth } from '@tocada/contracts/house/health.js';
+import type { Way } from '@tocada/contracts/house/ways.js';
+import type { SiteData } from '@tocada/contracts/site/site.js';
 import { exampleSecrets, fault, finding, ok, unknown, warning, type Found } from '@tocada/runtime/doctor.js';
 import { redisNow } from '@tocada/runtime/redis.js';
 import { streamOf, versionOf } from '@tocada/runtime/streams/protocol.js';
@@ -22,8 +22,8 @@ import { isEasyPassword } from '../admin/password-strength.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { SITE_FILE } from '../config/tokens.js';
 import { Parts } from '../health/parts.js';
-import { baseFound, baseMadeAt } from './base-image.js';
 import { backupFound, diskFound, readBackups, restoreFound } from './backups.js';
+import { baseFound, baseMadeAt } from './base-image.js';
 import FINDINGS from './findings.texts.js';
 import { gatewayVersions } from './gateway-versions.js';
 import { certificateFound, siteFound, visit } from './site.js';

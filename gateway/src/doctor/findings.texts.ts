@@ -1,6 +1,6 @@
-import type { Language } from '@tocada/contracts/language.js';
-import { byWay } from '@tocada/contracts/ways.js';
-import WAY_WORDS, { type WayWords } from '@tocada/contracts/ways.texts.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { byWay } from '@tocada/contracts/house/ways.js';
+import WAY_WORDS, { type WayWords } from '@tocada/contracts/house/ways.texts.js';
 
 const waysEs = (say: (words: WayWords) => string) => byWay(WAY_WORDS.es, say);
 /** With more advice behind it. */

@@ -2,9 +2,9 @@ import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { PeerCertificate, TLSSocket } from 'node:tls';
-import { longDate } from '@tocada/contracts/dates.js';
-import { HEALTH_ROUTES } from '@tocada/contracts/health.js';
-import type { Language } from '@tocada/contracts/language.js';
+import { longDate } from '@tocada/contracts/ground/days.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { HEALTH_ROUTES } from '@tocada/contracts/house/health.js';
 import { fault, off, ok, unknown, warning, type Found } from '@tocada/runtime/doctor.js';
 import FINDINGS from './findings.texts.js';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@tocada/contracts/language.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 import FINDINGS from './findings.texts.js';
 
 /** "hace 3 horas", "3 hours ago" */

@@ -1,6 +1,6 @@
 import { Body, Controller, Req } from '@nestjs/common';
-import { EVENT_FILE_ROUTES, EVENT_FILES } from '@tocada/contracts/event-files.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { EVENT_FILE_ROUTES, EVENT_FILES } from '@tocada/contracts/events/files.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request } from 'express';
 import { AuditTrail } from '../audit/audit-trail.js';

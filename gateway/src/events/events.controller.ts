@@ -1,6 +1,6 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { EVENT_ADMIN_ROUTES, eventChange, EVENTS, eventInput, hasLife } from '@tocada/contracts/events.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { EVENT_ADMIN_ROUTES, eventChange, EVENTS, eventInput, hasLife } from '@tocada/contracts/events/events.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { TaggedWrites } from '../cache/tagged-writes.js';
 import { DateWarnings } from '../calendar/date-warnings.js';
 import { Handle } from '../http/handle.js';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { json, type NextFunction, type Request, type Response } from 'express';
 import { sessionOf } from '../admin/admin-sessions.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
-import { EVENT_SERIES, EVENT_SERIES_ROUTES } from '@tocada/contracts/event-series.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { EVENT_SERIES, EVENT_SERIES_ROUTES } from '@tocada/contracts/events/series.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
 import { AuditTrail } from '../audit/audit-trail.js';

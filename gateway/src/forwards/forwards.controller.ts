@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Query, Res, type Type } from '@nestjs/common';
-import type { PageQuery } from '@tocada/contracts/fields.js';
-import type { Route } from '@tocada/contracts/route.js';
+import type { PageQuery } from '@tocada/contracts/kit/fields.js';
+import type { Route } from '@tocada/contracts/kit/route.js';
+import type { PlainRpc, Rpc } from '@tocada/contracts/kit/rpc.js';
 import type { Tag } from '@tocada/contracts/routes.js';
-import type { PlainRpc, Rpc } from '@tocada/contracts/rpc.js';
 import { AppError, invalid } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';

@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createProxyServer } from 'httpxy';
-import { askedLanguage } from '@tocada/contracts/language.js';
-import { say } from '@tocada/contracts/say.js';
+import { askedLanguage } from '@tocada/contracts/ground/language.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isRead, sayAway, sayLost } from '@tocada/runtime/http-server.js';
 import { keepSigned, MEDIA_HEADERS } from './signed-uploads.js';

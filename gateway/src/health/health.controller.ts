@@ -1,5 +1,5 @@
 import { Controller, Res } from '@nestjs/common';
-import { HEALTH_ROUTES, type Health } from '@tocada/contracts/health.js';
+import { HEALTH_ROUTES, type Health } from '@tocada/contracts/house/health.js';
 import type { Response } from 'express';
 import { Handle } from '../http/handle.js';
 import { Parts } from './parts.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { serviceHealth, type Health, type PartHealth } from '@tocada/contracts/health.js';
+import { serviceHealth, type Health, type PartHealth } from '@tocada/contracts/house/health.js';
 import { runChecks } from '@tocada/runtime/private-server.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { Redis, ReplyError } from 'ioredis';

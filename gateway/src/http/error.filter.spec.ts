@@ -1,9 +1,9 @@
 import { NotFoundException, type ArgumentsHost } from '@nestjs/common';
 import { describe, expect, test } from '@jest/globals';
-import { ERRORS, type ErrorCode } from '@tocada/contracts/errors.js';
-import { inquiryForm } from '@tocada/contracts/inquiries.js';
-import { say } from '@tocada/contracts/say.js';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
+import { ERRORS, type ErrorCode } from '@tocada/contracts/ground/errors.js';
+import { inquiryForm } from '@tocada/contracts/inquiries/inquiries.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import { AppError, invalid } from '@tocada/runtime/app-error.js';
 import { InquiriesFormFilter } from '../inquiries/inquiries.form.filter.js';
 import type { PageRenderer } from '../pages/page-renderer.js';

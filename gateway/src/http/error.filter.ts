@@ -1,5 +1,5 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { ErrorCode } from '@tocada/contracts/errors.js';
+import type { ErrorCode } from '@tocada/contracts/ground/errors.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { NextFunction, Request, Response } from 'express';
 import { languageOfRequest, NotSpoken } from './languages.js';

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@tocada/contracts/errors.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import { say, type Said } from '@tocada/contracts/say.js';
+import type { ErrorCode } from '@tocada/contracts/ground/errors.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { text, type Request, type Response } from 'express';
 import { faultOf, hasBody } from './request.middleware.js';

@@ -1,5 +1,5 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
-import type { Route } from '@tocada/contracts/route.js';
+import type { Route } from '@tocada/contracts/kit/route.js';
 
 export const ROUTE = 'route';
 

@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { id } from '@tocada/contracts/fields.js';
+import { id } from '@tocada/contracts/kit/fields.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 
 /** Answers 404 for a malformed id, because no row can have it. */

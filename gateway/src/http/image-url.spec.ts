@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isImageUrl } from '@tocada/contracts/fields.js';
+import { isImageUrl } from '@tocada/contracts/kit/fields.js';
 
 describe('the address of an image', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { askedLanguage, LANGUAGES, splitLanguage, type Language } from '@tocada/contracts/language.js';
+import { askedLanguage, LANGUAGES, splitLanguage, type Language } from '@tocada/contracts/ground/language.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request } from 'express';
 

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@tocada/contracts/fields.js';
+import type { PageQuery } from '@tocada/contracts/kit/fields.js';
 
 /** The canonical address of a page, which is its cache key: `limit` and `cursor`, then the filters of the list. */
 export function pageAddress(path: string, { limit, cursor, ...filters }: PageQuery): string {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode } from '@tocada/contracts/errors.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
+import type { ErrorCode } from '@tocada/contracts/ground/errors.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { requestContext } from '@tocada/runtime/context.js';
-import { hasLeft } from '@tocada/runtime/http-server.js';
 import { durationsOf } from '@tocada/runtime/http-durations.js';
+import { hasLeft } from '@tocada/runtime/http-server.js';
 import { stallEnded } from '@tocada/runtime/stalls.js';
 import { startSpan } from '@tocada/runtime/tracing/tracing.js';
 import { json, type NextFunction, type Request, type Response } from 'express';

@@ -1,8 +1,8 @@
-import { CLIENT_PAGE_PATH } from '@tocada/contracts/client-page.js';
-import { embedAt, EMBED_PATHS } from '@tocada/contracts/embed.js';
-import { splitLanguage } from '@tocada/contracts/language.js';
-import { FILES, pageAt, PAGES } from '@tocada/contracts/pages.js';
-import { PANEL_FILES } from '@tocada/contracts/panel-files.js';
+import { CLIENT_PAGE_PATH } from '@tocada/contracts/deals/client-page.js';
+import { splitLanguage } from '@tocada/contracts/ground/language.js';
+import { PANEL_FILES } from '@tocada/contracts/house/panel-files.js';
+import { embedAt, EMBED_PATHS } from '@tocada/contracts/pages/embed.js';
+import { FILES, pageAt, PAGES } from '@tocada/contracts/pages/pages.js';
 import { ROUTES } from '@tocada/contracts/routes.js';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;

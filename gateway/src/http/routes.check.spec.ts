@@ -1,8 +1,8 @@
 import { Controller, Get, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { afterEach, expect, test } from '@jest/globals';
-import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
-import { publicRoute } from '@tocada/contracts/route.js';
+import { EVENT_ROUTES } from '@tocada/contracts/events/events.routes.js';
+import { publicRoute } from '@tocada/contracts/kit/route.js';
 import { ROUTES } from '@tocada/contracts/routes.js';
 import { Handle } from './handle.js';
 import { RoutesCheck } from './routes.check.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import type { Route } from '@tocada/contracts/route.js';
+import type { Route } from '@tocada/contracts/kit/route.js';
 import { ROUTES } from '@tocada/contracts/routes.js';
 import { ROUTE } from './handle.js';
 

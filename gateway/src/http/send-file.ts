@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FilePart } from '@tocada/contracts/client-files.js';
+import type { FilePart } from '@tocada/contracts/deals/client-files.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Req } from '@nestjs/common';
-import { IMAGE_PREPARED, IMAGE_ROUTES, IMAGES, uploadedImage } from '@tocada/contracts/images.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { IMAGE_PREPARED, IMAGE_ROUTES, IMAGES, uploadedImage } from '@tocada/contracts/kit/images.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request } from 'express';
 import { Redis } from 'ioredis';

@@ -9,14 +9,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Injectable } from '@nestjs/common';
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import {
   ART_TYPES,
   type ArtType,
   type ArtUploadInput,
   type UploadFolder,
   type UploadTicket,
-} from '@tocada/contracts/uploads.js';
+} from '@tocada/contracts/kit/uploads.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { STORE_TIMEOUTS } from '@tocada/runtime/store-timeouts.js';
 import { GatewayEnv } from '../config/gateway.env.js';

@@ -7,7 +7,7 @@ import {
   uploadInput,
   type UploadFolder,
   type UploadTicket,
-} from '@tocada/contracts/uploads.js';
+} from '@tocada/contracts/kit/uploads.js';
 import { AppError, invalid } from '@tocada/runtime/app-error.js';
 import { Handle } from '../http/handle.js';
 import { ObjectStore } from './object-store.js';

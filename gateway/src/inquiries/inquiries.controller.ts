@@ -1,5 +1,4 @@
 import { Body, Controller, Ip, Query, Res, UseGuards } from '@nestjs/common';
-import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries.routes.js';
 import {
   INQUIRY_ADMIN_ROUTES,
   inquiryForm,
@@ -9,14 +8,15 @@ import {
   type InquiriesExportQuery,
   type InquiryForm,
   type InquiryStamp,
-} from '@tocada/contracts/inquiries.js';
+} from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries/inquiries.routes.js';
 import type { Response } from 'express';
 import { PublicThrottlerGuard } from '../admin/public-throttler.guard.js';
 import { Handle } from '../http/handle.js';
+import { WriteId } from '../http/idempotency-key.js';
 import { InquiriesExport } from './inquiries.export.js';
 import { InquiriesIntake } from './inquiries.intake.js';
 import { InquiriesStamps } from './inquiries.stamps.js';
-import { WriteId } from '../http/idempotency-key.js';
 
 /** The public form and the exports. All other routes of inquiries are forwards. */
 @Controller()

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { csvHead, csvLine } from './inquiries.csv.js';
 
 const ROW: AdminInquiry = {

@@ -1,6 +1,6 @@
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
-import { sheetMoment } from '@tocada/contracts/dates.js';
+import { sheetMoment } from '@tocada/contracts/ground/days.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { CSV_START, csvLineOf } from '@tocada/runtime/csv.js';
 
 type Cell = (row: AdminInquiry, timeZone: string) => string | null | undefined;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import {
   INQUIRIES,
   INQUIRY_ADMIN_ROUTES,
@@ -9,14 +10,13 @@ import {
   type InquiriesExportFilter,
   type InquiriesExportQuery,
   type InquiriesQuery,
-} from '@tocada/contracts/inquiries.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import type { Route } from '@tocada/contracts/route.js';
+} from '@tocada/contracts/inquiries/inquiries.js';
+import type { Route } from '@tocada/contracts/kit/route.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { csvHead, csvLine } from './inquiries.csv.js';
 import { CurrentSite } from '../site/current-site.js';
+import { csvHead, csvLine } from './inquiries.csv.js';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Body, Controller, Ip, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { sameRequest } from '@tocada/contracts/inquiry-form.js';
-import { EMBEDDED_FORM, INQUIRY_SENT, PAGES, SENT_QUERY } from '@tocada/contracts/pages.js';
-import { inquiryForm, type InquiryForm } from '@tocada/contracts/inquiries.js';
+import { inquiryForm, type InquiryForm } from '@tocada/contracts/inquiries/inquiries.js';
+import { sameRequest } from '@tocada/contracts/inquiries/inquiry-form.js';
+import { EMBEDDED_FORM, INQUIRY_SENT, PAGES, SENT_QUERY } from '@tocada/contracts/pages/pages.js';
 import type { Request, Response } from 'express';
 import { PublicThrottlerGuard } from '../admin/public-throttler.guard.js';
-import { InquiriesFormFilter, isEmbeddedForm } from './inquiries.form.filter.js';
-import { InquiriesFormGuard, type SentForm } from './inquiries.form.guard.js';
+import { keepSent } from '../client-page/sent-link.js';
 import { writeIdOf } from '../http/idempotency-key.js';
 import { inEachLanguage } from '../http/languages.js';
-import { keepSent } from '../client-page/sent-link.js';
 import { CurrentSite } from '../site/current-site.js';
 import { SpokenGuard } from '../site/spoken.guard.js';
+import { InquiriesFormFilter, isEmbeddedForm } from './inquiries.form.filter.js';
+import { InquiriesFormGuard, type SentForm } from './inquiries.form.guard.js';
 import { InquiriesIntake } from './inquiries.intake.js';
 
 /**

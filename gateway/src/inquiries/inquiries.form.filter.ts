@@ -1,14 +1,14 @@
 import { Catch } from '@nestjs/common';
-import type { InquiryFields } from '@tocada/contracts/inquiry-form.js';
-import { splitLanguage } from '@tocada/contracts/language.js';
-import { EMBEDDED_FORM, PAGES } from '@tocada/contracts/pages.js';
+import { splitLanguage } from '@tocada/contracts/ground/language.js';
+import type { InquiryFields } from '@tocada/contracts/inquiries/inquiry-form.js';
+import { EMBEDDED_FORM, PAGES } from '@tocada/contracts/pages/pages.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
-import type { SentForm } from './inquiries.form.guard.js';
 import { CachedReads } from '../cache/cached-reads.js';
 import { ErrorFilter } from '../http/error.filter.js';
-import { CurrentSite } from '../site/current-site.js';
 import { PageRenderer, sendPage } from '../pages/page-renderer.js';
+import { CurrentSite } from '../site/current-site.js';
+import type { SentForm } from './inquiries.form.guard.js';
 
 /** True for the form in the frame of another site. */
 export const isEmbeddedForm = ({ path }: Request): boolean => splitLanguage(path).rest === EMBEDDED_FORM;

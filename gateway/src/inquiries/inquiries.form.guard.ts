@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { INQUIRY_FIELDS, type InquiryFields } from '@tocada/contracts/inquiry-form.js';
-import { say } from '@tocada/contracts/say.js';
+import { INQUIRY_FIELDS, type InquiryFields } from '@tocada/contracts/inquiries/inquiry-form.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import { GatewayEnv } from '../config/gateway.env.js';

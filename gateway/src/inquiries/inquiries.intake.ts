@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { INQUIRIES, type Inquiry, type InquiryForm } from '@tocada/contracts/inquiries.js';
+import { INQUIRIES, type Inquiry, type InquiryForm } from '@tocada/contracts/inquiries/inquiries.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ThrottleStorage } from '../admin/throttle.storage.js';
-import type { InquiryForm, InquirySign } from '@tocada/contracts/inquiries.js';
-import { InquiriesStamps } from './inquiries.stamps.js';
+import type { InquiryForm, InquirySign } from '@tocada/contracts/inquiries/inquiries.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { lineKeyOf } from '../http/network-of.js';
+import { InquiriesStamps } from './inquiries.stamps.js';
 
 const HOUR = 3_600_000;
 const OF_ONE_MAILBOX = 5;

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Redis } from 'ioredis';
 import { redisNow } from '@tocada/runtime/redis.js';

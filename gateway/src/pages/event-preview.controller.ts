@@ -1,6 +1,6 @@
 import { Controller, Param, Req, Res } from '@nestjs/common';
-import { EVENT_PREVIEW, EVENT_PREVIEW_ROUTES } from '@tocada/contracts/event-preview.js';
-import { eventPath, eventRead, keyOf, PAGES } from '@tocada/contracts/pages.js';
+import { EVENT_PREVIEW, EVENT_PREVIEW_ROUTES } from '@tocada/contracts/events/preview.js';
+import { eventPath, eventRead, keyOf, PAGES } from '@tocada/contracts/pages/pages.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
 import { Handle } from '../http/handle.js';

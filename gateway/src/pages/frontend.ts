@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
+import { LANGUAGES, type Language } from '@tocada/contracts/ground/language.js';
 
 const BUILT = join(dirname(fileURLToPath(import.meta.resolve('@tocada/frontend/package.json'))), 'dist');
 

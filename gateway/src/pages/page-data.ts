@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { Language } from '@tocada/contracts/language.js';
-import { keyOf, type PageRead } from '@tocada/contracts/pages.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { keyOf, type PageRead } from '@tocada/contracts/pages/pages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { CachedReads } from '../cache/cached-reads.js';
 import { imageOriginsIn } from '../cache/image-origins.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { imageOriginsIn } from '../cache/image-origins.js';
-import { DEFAULT_THEME } from '@tocada/contracts/site.values.js';
+import { DEFAULT_THEME } from '@tocada/contracts/site/values.js';
 import { pageHeaders, type PageParts } from './page-headers.js';
 import { templateOf } from './template.js';
 

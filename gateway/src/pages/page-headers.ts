@@ -1,4 +1,4 @@
-import { ALERTS_POLICY } from '@tocada/contracts/panel-files.js';
+import { ALERTS_POLICY } from '@tocada/contracts/house/panel-files.js';
 import { headersWith } from '../http/security-headers.js';
 import { TEMPLATES } from './frontend.js';
 import { hashesIn, hashOf, type Template } from './template.js';

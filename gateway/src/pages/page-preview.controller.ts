@@ -1,7 +1,7 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
-import { pageAt, PAGES } from '@tocada/contracts/pages.js';
-import { SITE, SITE_ADMIN_ROUTES, sitePreview, type CheckedSitePreview } from '@tocada/contracts/site.js';
-import { say } from '@tocada/contracts/say.js';
+import { pageAt, PAGES } from '@tocada/contracts/pages/pages.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { SITE, SITE_ADMIN_ROUTES, sitePreview, type CheckedSitePreview } from '@tocada/contracts/site/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { siteFile } from '@tocada/contracts/site-file.js';
-import { siteOf } from '@tocada/contracts/site.js';
+import { siteOf } from '@tocada/contracts/site/site.js';
+import { siteFile } from '@tocada/contracts/site/site-file.js';
 import type { GatewayEnv } from '../config/gateway.env.js';
 import { PageRenderer } from './page-renderer.js';
 

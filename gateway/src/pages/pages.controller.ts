@@ -1,9 +1,9 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
-import { embedAt } from '@tocada/contracts/embed.js';
+import { languagesOf, splitLanguage, type Language } from '@tocada/contracts/ground/language.js';
+import { SETUP_ROUTES } from '@tocada/contracts/house/setup.routes.js';
+import { embedAt } from '@tocada/contracts/pages/embed.js';
+import { pageAt, PAGES, type PageRead } from '@tocada/contracts/pages/pages.js';
 import { TAGS } from '@tocada/contracts/routes.js';
-import { SETUP_ROUTES } from '@tocada/contracts/setup.routes.js';
-import { pageAt, PAGES, type PageRead } from '@tocada/contracts/pages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request, Response } from 'express';
 import { Setup } from '../admin/setup.js';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import type { HotCache } from '../cache/hot-cache.js';
-import { PANEL_FILES } from '@tocada/contracts/panel-files.js';
+import { PANEL_FILES } from '@tocada/contracts/house/panel-files.js';
 import { FILE_HEADERS, headersWith, NOT_A_PAGE, SECURITY_HEADERS } from '../http/security-headers.js';
 
 const TYPES: Record<string, string> = {

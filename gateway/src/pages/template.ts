@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { COLOURS } from '@tocada/contracts/colours.js';
-import type { Language } from '@tocada/contracts/language.js';
-import { paletteOf, recolour, type Palette } from '@tocada/contracts/palette.js';
-import type { Theme } from '@tocada/contracts/theme.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { COLOURS } from '@tocada/contracts/site/colours.js';
+import { paletteOf, recolour, type Palette } from '@tocada/contracts/site/palette.js';
+import type { Theme } from '@tocada/contracts/site/theme.js';
 import { TEMPLATES } from './frontend.js';
 
 /** The source of a content policy that allows this text. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { PUSH } from '@tocada/contracts/push.js';
+import { PUSH } from '@tocada/contracts/messages/push.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { GatewayEnv } from '../config/gateway.env.js';

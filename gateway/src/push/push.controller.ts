@@ -1,6 +1,6 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { PUSH, PUSH_ROUTES, pushChange, pushInput } from '@tocada/contracts/push.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { PUSH, PUSH_ROUTES, pushChange, pushInput } from '@tocada/contracts/messages/push.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';

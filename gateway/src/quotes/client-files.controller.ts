@@ -1,5 +1,5 @@
 import { Controller, Param, Req, Res } from '@nestjs/common';
-import { CLIENT_FILE_ROUTES, CLIENT_FILES } from '@tocada/contracts/client-files.js';
+import { CLIENT_FILE_ROUTES, CLIENT_FILES } from '@tocada/contracts/deals/client-files.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
 import { fileHeaders } from '../client-page/client-page.headers.js';

@@ -1,5 +1,5 @@
 import { Controller, Param, Req, Res } from '@nestjs/common';
-import { QUOTE_ROUTES, QUOTES } from '@tocada/contracts/quotes.js';
+import { QUOTE_ROUTES, QUOTES } from '@tocada/contracts/deals/quotes.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
 import { fileHeaders } from '../client-page/client-page.headers.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { DEFAULT_THEME } from '@tocada/contracts/site.values.js';
-import { FONT_PAIRS } from '@tocada/contracts/theme.js';
+import { FONT_PAIRS } from '@tocada/contracts/site/theme.js';
+import { DEFAULT_THEME } from '@tocada/contracts/site/values.js';
 import sharp from 'sharp';
 import { drawCard } from './draw-card.js';
 

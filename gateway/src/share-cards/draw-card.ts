@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FACE } from '@tocada/contracts/faces.js';
-import { paletteOf, type Palette } from '@tocada/contracts/palette.js';
-import { signLines } from '@tocada/contracts/sign.js';
-import { SIGN_ROOM, type FontPair, type Theme } from '@tocada/contracts/theme.js';
+import { FACE } from '@tocada/contracts/members/faces.js';
+import { paletteOf, type Palette } from '@tocada/contracts/site/palette.js';
+import { signLines } from '@tocada/contracts/site/sign.js';
+import { SIGN_ROOM, type FontPair, type Theme } from '@tocada/contracts/site/theme.js';
 import satori from 'satori';
 import sharp, { type Sharp } from 'sharp';
 import { clientOf } from '../pages/frontend.js';

@@ -5,10 +5,10 @@ import {
   CARTEL_SIZES,
   CARTEL_TRACKING,
   type Cartel,
-} from '@tocada/contracts/cartel.js';
-import { paletteOf } from '@tocada/contracts/palette.js';
-import { papersOf, type Paper } from '@tocada/contracts/papers.js';
-import type { Theme } from '@tocada/contracts/theme.js';
+} from '@tocada/contracts/events/cartel.js';
+import { papersOf, type Paper } from '@tocada/contracts/events/papers.js';
+import { paletteOf } from '@tocada/contracts/site/palette.js';
+import type { Theme } from '@tocada/contracts/site/theme.js';
 import { box, type Element } from './element.js';
 
 /** The poster of a show as a card for chats, as a story for phones or as a square for posts. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COLOURS, type Colours } from '@tocada/contracts/colours.js';
+import { COLOURS, type Colours } from '@tocada/contracts/site/colours.js';
 import sharp from 'sharp';
 import { clientOf } from '../pages/frontend.js';
 

@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
-import type { Event } from '@tocada/contracts/events.js';
-import { ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
-import { eventRead } from '@tocada/contracts/pages.js';
-import type { Language } from '@tocada/contracts/language.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { eventRead } from '@tocada/contracts/pages/pages.js';
+import { ICONS, type IconFile } from '@tocada/contracts/site/icons.js';
 import type { Request, Response } from 'express';
 import { CachedReads } from '../cache/cached-reads.js';
 import { IdPipe } from '../http/id.pipe.js';

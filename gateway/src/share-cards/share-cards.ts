@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { cartelOf } from '@tocada/contracts/cartel.js';
-import type { Event } from '@tocada/contracts/events.js';
-import type { DerivativeType } from '@tocada/contracts/images.js';
-import { languagesOf, type Language } from '@tocada/contracts/language.js';
-import { paletteOf } from '@tocada/contracts/palette.js';
-import type { Site } from '@tocada/contracts/site.js';
-import { ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
-import { DRAWN_LOGO } from '@tocada/contracts/site.values.js';
+import { cartelOf } from '@tocada/contracts/events/cartel.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import { languagesOf, type Language } from '@tocada/contracts/ground/language.js';
+import type { DerivativeType } from '@tocada/contracts/kit/images.js';
+import { ICONS, type IconFile } from '@tocada/contracts/site/icons.js';
+import { paletteOf } from '@tocada/contracts/site/palette.js';
+import type { Site } from '@tocada/contracts/site/site.js';
+import { DRAWN_LOGO } from '@tocada/contracts/site/values.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { ObjectStore } from '../images/object-store.js';
 import { CurrentSite } from '../site/current-site.js';
-import type { CardRequest } from './card.child.js';
 import { CardPainter } from './card-painter.js';
+import type { CardRequest } from './card.child.js';
 import type { Poster } from './draw-cartel.js';
 
 /** A restored backup may count its revisions again, so the name stands beside the number. */

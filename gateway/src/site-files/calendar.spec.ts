@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
-import type { Event, Tombstone } from '@tocada/contracts/events.js';
-import { SHOW } from '@tocada/contracts/spec-show.js';
-import { siteFile } from '@tocada/contracts/site-file.js';
-import { siteOf } from '@tocada/contracts/site.js';
+import { NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import type { Event, Tombstone } from '@tocada/contracts/events/events.js';
+import { SHOW } from '@tocada/contracts/events/spec-show.js';
+import { siteOf } from '@tocada/contracts/site/site.js';
+import { siteFile } from '@tocada/contracts/site/site-file.js';
 import { bandCalendarOf, calendarOf } from './calendar.js';
 
 const site = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));

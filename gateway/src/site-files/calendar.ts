@@ -1,9 +1,9 @@
-import { entryTitle, type CalendarEntry } from '@tocada/contracts/calendar.js';
-import { zoneOf } from '@tocada/contracts/event-hours.js';
-import type { Event, Tombstone } from '@tocada/contracts/events.js';
-import { languagesOf, type Language } from '@tocada/contracts/language.js';
-import { eventPath, FILES } from '@tocada/contracts/pages.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { entryTitle, type CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import type { Event, Tombstone } from '@tocada/contracts/events/events.js';
+import { zoneOf } from '@tocada/contracts/events/hours.js';
+import { languagesOf, type Language } from '@tocada/contracts/ground/language.js';
+import { eventPath, FILES } from '@tocada/contracts/pages/pages.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { inZone, localMoment } from '@tocada/runtime/zone.js';
 import ical, { ICalEventStatus, ICalEventTransparency, type ICalCalendar } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';

@@ -1,4 +1,4 @@
-import type { Language } from '@tocada/contracts/language.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 
 const es = {
   name: (band: string) => `Panel de ${band}`,

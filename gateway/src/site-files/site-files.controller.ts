@@ -1,15 +1,29 @@
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
-import { EVENTS, type Event, type Tombstone } from '@tocada/contracts/events.js';
-import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
-import { askedLanguage, LANGUAGE_TAGS, languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
-import { eventCalendarPath, eventPath, eventRead, FILES, navIn, PAGES, type Page } from '@tocada/contracts/pages.js';
-import { PANEL_FILES } from '@tocada/contracts/panel-files.js';
-import { paletteOf } from '@tocada/contracts/palette.js';
-import { iconAt, ICONS, type IconFile } from '@tocada/contracts/site.icons.js';
-import { shortNameOf } from '@tocada/contracts/site-words.js';
+import { EVENTS, type Event, type Tombstone } from '@tocada/contracts/events/events.js';
+import { EVENT_ROUTES } from '@tocada/contracts/events/events.routes.js';
+import {
+  askedLanguage,
+  LANGUAGE_TAGS,
+  languagesOf,
+  splitLanguage,
+  type Language,
+} from '@tocada/contracts/ground/language.js';
+import { PANEL_FILES } from '@tocada/contracts/house/panel-files.js';
+import {
+  eventCalendarPath,
+  eventPath,
+  eventRead,
+  FILES,
+  navIn,
+  PAGES,
+  type Page,
+} from '@tocada/contracts/pages/pages.js';
+import { iconAt, ICONS, type IconFile } from '@tocada/contracts/site/icons.js';
+import { paletteOf } from '@tocada/contracts/site/palette.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { shortNameOf } from '@tocada/contracts/site/words.js';
 import type { Request, Response } from 'express';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { CachedReads } from '../cache/cached-reads.js';
@@ -17,12 +31,12 @@ import { HotCache, type Loaded } from '../cache/hot-cache.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { inEachLanguage } from '../http/languages.js';
-import PANEL_NAME from './panel-name.texts.js';
 import { SECURITY_HEADERS } from '../http/security-headers.js';
-import { calendarOf } from './calendar.js';
-import { sitemapOf } from './sitemap.js';
 import { CurrentSite } from '../site/current-site.js';
 import { SpokenGuard } from '../site/spoken.guard.js';
+import { calendarOf } from './calendar.js';
+import PANEL_NAME from './panel-name.texts.js';
+import { sitemapOf } from './sitemap.js';
 
 /** RFC 9116 recommends less than a year. Milliseconds. */
 const SECURITY_TXT_LIFE = 180 * 24 * 3600 * 1000;

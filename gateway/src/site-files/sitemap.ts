@@ -1,4 +1,4 @@
-import { pathIn, spokenBy, type Language, type Languages } from '@tocada/contracts/language.js';
+import { pathIn, spokenBy, type Language, type Languages } from '@tocada/contracts/ground/language.js';
 
 const START = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 

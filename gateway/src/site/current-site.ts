@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { languagesOf, splitLanguage, type Language } from '@tocada/contracts/language.js';
-import { siteOf, type Site, type SiteData } from '@tocada/contracts/site.js';
-import { SITE_ROUTES } from '@tocada/contracts/site.routes.js';
+import { languagesOf, splitLanguage, type Language } from '@tocada/contracts/ground/language.js';
+import { siteOf, type Site, type SiteData } from '@tocada/contracts/site/site.js';
+import { SITE_ROUTES } from '@tocada/contracts/site/site.routes.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { CachedAnswer } from '../cache/cached-answer.js';
 import { CachedReads } from '../cache/cached-reads.js';

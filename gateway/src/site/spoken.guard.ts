@@ -1,5 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { languagesOf, splitLanguage } from '@tocada/contracts/language.js';
+import { languagesOf, splitLanguage } from '@tocada/contracts/ground/language.js';
 import type { Request } from 'express';
 import { NotSpoken } from '../http/languages.js';
 import { CurrentSite } from './current-site.js';

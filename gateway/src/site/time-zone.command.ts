@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { AUDIT } from '@tocada/contracts/audit.js';
-import type { Language } from '@tocada/contracts/language.js';
-import { BOOKINGS_SITE, SITE, TIME_ZONE_CHANGED } from '@tocada/contracts/site.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { AUDIT } from '@tocada/contracts/house/audit.js';
+import { BOOKINGS_SITE, SITE, TIME_ZONE_CHANGED } from '@tocada/contracts/site/site.js';
 import { readEnv } from '@tocada/runtime/env.js';
 import { StartFault } from '@tocada/runtime/start-fault.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';

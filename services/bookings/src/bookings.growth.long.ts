@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { inquiriesQuery } from '@tocada/contracts/inquiries.js';
-import { STAGES } from '@tocada/contracts/stages.js';
+import { inquiriesQuery } from '@tocada/contracts/inquiries/inquiries.js';
+import { STAGES } from '@tocada/contracts/kit/stages.js';
 import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
 import { entriesOf } from './calendar/entries.sql.js';
 import { timelineOf } from './inquiries/activity.sql.js';
-import { inquiryRow } from './spec-inquiry.js';
 import { openBookings } from './spec-bookings.js';
+import { inquiryRow } from './spec-inquiry.js';
 
 const bookings = await openBookings();
 const { em, plans, notices, inquiries, opened, erasure, insert, lease } = bookings;

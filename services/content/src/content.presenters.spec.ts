@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { EVENTS } from '@tocada/contracts/events.js';
-import { GALLERY } from '@tocada/contracts/gallery.js';
-import { MEMBERS } from '@tocada/contracts/members.js';
-import type { Rpc } from '@tocada/contracts/rpc.js';
+import { EVENTS } from '@tocada/contracts/events/events.js';
+import { GALLERY } from '@tocada/contracts/gallery/gallery.js';
+import type { Rpc } from '@tocada/contracts/kit/rpc.js';
+import { MEMBERS } from '@tocada/contracts/members/members.js';
 import { openContent } from './spec-content.js';
 
 const { services } = await openContent();

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AUDIT } from '@tocada/contracts/audit.js';
 import { CHANGES } from '@tocada/contracts/changes.js';
-import { EVENT_FILES } from '@tocada/contracts/event-files.js';
-import { EVENT_SERIES } from '@tocada/contracts/event-series.js';
-import { EVENTS } from '@tocada/contracts/events.js';
-import { GALLERY } from '@tocada/contracts/gallery.js';
-import { IMAGES } from '@tocada/contracts/images.js';
-import { MEMBERS } from '@tocada/contracts/members.js';
-import { SITE } from '@tocada/contracts/site.js';
+import { EVENTS } from '@tocada/contracts/events/events.js';
+import { EVENT_FILES } from '@tocada/contracts/events/files.js';
+import { EVENT_SERIES } from '@tocada/contracts/events/series.js';
+import { GALLERY } from '@tocada/contracts/gallery/gallery.js';
+import { AUDIT } from '@tocada/contracts/house/audit.js';
+import { IMAGES } from '@tocada/contracts/kit/images.js';
+import { MEMBERS } from '@tocada/contracts/members/members.js';
+import { SITE } from '@tocada/contracts/site/site.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { checked } from '@tocada/runtime/streams/spec-answers.js';
-import { SiteService } from './site/site.service.js';
 import { AuditService } from './audit/audit.service.js';
 import type { ContentEnv } from './config/content.env.js';
 import { EventFilesService } from './event-files/event-files.service.js';
@@ -21,8 +20,9 @@ import { ShowWrites } from './events/show-writes.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { ImageStore } from './images/image-store.js';
 import { ImagesService } from './images/images.service.js';
-import { siteFile } from '@tocada/contracts/site-file.js';
 import { MembersService } from './members/members.service.js';
+import { siteFile } from '@tocada/contracts/site/site-file.js';
+import { SiteService } from './site/site.service.js';
 
 const FILE = siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8')));
 

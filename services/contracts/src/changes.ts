@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { read } from './kit/rpc.js';
 import { TAGS, type Tag } from './routes.js';
-import { read } from './rpc.js';
 
 const announcedChange = z.object({
   /** The id of the write. */

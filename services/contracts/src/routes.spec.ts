@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { actionWords } from './audit.js';
-import AUDITED from './audit.texts.js';
-import { LANGUAGES } from './language.js';
+import { LANGUAGES } from './ground/language.js';
+import { actionWords } from './house/audit.js';
 import { AUDITED_ACTIONS, TAGS, ROUTES, type Tag } from './routes.js';
-import { CATALOGUES } from './sentences.js';
+import AUDITED from './sentences/audit.texts.js';
+import { CATALOGUES } from './sentences/sentences.js';
 
 /** Admin routes that change nothing, or whose handlers write the audit entry themselves. */
 const EXEMPT = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { ERRORS, type ErrorBody, type ErrorCode } from '@tocada/contracts/errors.js';
-import { inquiryForm } from '@tocada/contracts/inquiries.js';
-import { say } from '@tocada/contracts/say.js';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
+import { ERRORS, type ErrorBody, type ErrorCode } from '@tocada/contracts/ground/errors.js';
+import { inquiryForm } from '@tocada/contracts/inquiries/inquiries.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import { AppError, invalid, type ErrorReply } from './app-error.js';
 
 const FORM = {

@@ -1,7 +1,7 @@
-import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@tocada/contracts/errors.js';
-import type { Language } from '@tocada/contracts/language.js';
-import { say, type Said } from '@tocada/contracts/say.js';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@tocada/contracts/ground/errors.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { say, type Said } from '@tocada/contracts/sentences/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 
 /** The body of an error between processes. The release before takes the Spanish sentences and knows no `said`. */
 export interface ErrorReply extends ErrorBody {

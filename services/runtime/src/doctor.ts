@@ -1,8 +1,8 @@
-import type { Examined, Finding } from '@tocada/contracts/doctor.js';
-import DOCTOR from '@tocada/contracts/doctor.texts.js';
-import type { Language } from '@tocada/contracts/language.js';
-import { settingsOf, type Reader, type Setting } from '@tocada/contracts/settings.js';
-import type { Advice, Way } from '@tocada/contracts/ways.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import type { Examined, Finding } from '@tocada/contracts/house/doctor.js';
+import DOCTOR from '@tocada/contracts/house/doctor.texts.js';
+import { settingsOf, type Reader, type Setting } from '@tocada/contracts/house/settings.js';
+import type { Advice, Way } from '@tocada/contracts/house/ways.js';
 import { AppError } from './app-error.js';
 import { isDatabaseAway } from './database/database-error.js';
 

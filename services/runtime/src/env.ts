@@ -8,7 +8,7 @@ import {
   type Process,
   type Reader,
   type Setting,
-} from '@tocada/contracts/settings.js';
+} from '@tocada/contracts/house/settings.js';
 import { plainToInstance, Transform, type ClassConstructor } from 'class-transformer';
 import {
   IsIn,

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
-import type { Rpc } from '@tocada/contracts/rpc.js';
+import type { Rpc } from '@tocada/contracts/kit/rpc.js';
 import { handlersOf, type Handlers } from './streams/handlers-of.js';
 
 interface FeatureOptions<Calls extends Record<string, Rpc>> {

@@ -8,9 +8,9 @@ import {
   type ServerOptions,
 } from 'node:http';
 import { BlockList, isIPv4, type Socket } from 'node:net';
-import { ERRORS, type ErrorCode } from '@tocada/contracts/errors.js';
-import { askedLanguage, LANGUAGES } from '@tocada/contracts/language.js';
-import { codeSentence } from '@tocada/contracts/error-sentences.js';
+import { ERRORS, type ErrorCode } from '@tocada/contracts/ground/errors.js';
+import { askedLanguage, LANGUAGES } from '@tocada/contracts/ground/language.js';
+import { codeSentence } from '@tocada/contracts/sentences/error-sentences.js';
 import { arrivals } from './arrivals.js';
 import { stallEnded, watchStalls } from './stalls.js';
 

@@ -1,6 +1,6 @@
 import { Logger, StandardSchemaValidationPipe, type Type, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { serviceHealth } from '@tocada/contracts/health.js';
+import { serviceHealth } from '@tocada/contracts/house/health.js';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { invalid } from './app-error.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
-import { siteFile } from '@tocada/contracts/site-file.js';
-import type { SiteData } from '@tocada/contracts/site.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
+import type { SiteData } from '@tocada/contracts/site/site.js';
+import { siteFile } from '@tocada/contracts/site/site-file.js';
 import { EnvError } from './env.js';
 
 /** @throws EnvError with one line per fault of the file */

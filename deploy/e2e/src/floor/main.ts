@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '@tocada/contracts/language.js';
+import { LANGUAGES } from '@tocada/contracts/ground/language.js';
 import { ROOT } from '@tocada/local/root.js';
 import { ALLOWED } from './allowed.js';
 import { newInScript } from './scripts.js';
@@ -10,8 +10,8 @@ const CLIENTS = LANGUAGES.map((language) => join(ROOT, `frontend/dist/client-${l
 const CONTRACTS = join(ROOT, 'services/contracts/dist');
 
 const filesIn = (folder: string) =>
-  readdirSync(folder)
-    .filter((name) => /\.(js|css)$/.test(name) && !name.endsWith('.spec.js'))
+  globSync('**/*.{js,css}', { cwd: folder })
+    .filter((name) => !name.endsWith('.spec.js'))
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 
 /** Hashes in file names change with every build. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CHANGES } from '@tocada/contracts/changes.js';
-import { SITE_KEY, TIME_ZONE_KEY } from '@tocada/contracts/site.js';
+import { SITE_KEY, TIME_ZONE_KEY } from '@tocada/contracts/site/site.js';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { TestStack } from './test-stack.js';

@@ -1,7 +1,7 @@
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
-import { INQUIRY_STATUSES } from '@tocada/contracts/inquiries.js';
-import { CANCELLED_BY, LOST_REASONS, STAGES } from '@tocada/contracts/stages.js';
-import { nightDay } from '@tocada/contracts/dates.js';
+import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import { nightDay } from '@tocada/contracts/ground/days.js';
+import { INQUIRY_STATUSES } from '@tocada/contracts/inquiries/inquiries.js';
+import { CANCELLED_BY, LOST_REASONS, STAGES } from '@tocada/contracts/kit/stages.js';
 import { ask, settle } from '../patient-calls.js';
 
 export const TIME_ZONE = 'America/Chicago';

@@ -1,12 +1,12 @@
-import type { Template } from '@tocada/contracts/replies.js';
-import { seeded } from '../random.js';
+import type { Template } from '@tocada/contracts/messages/replies.js';
 import { PASSWORD } from '../bench-stack.js';
+import { startDrillStack } from '../drill-stack.js';
+import { outages, type Kills } from '../outages.js';
+import { seeded } from '../random.js';
+import { print } from '../report.js';
 import { play, type Known, type Ledger } from './acts.js';
 import { judge } from './judge.js';
 import { judgeNights, probe } from './nights.js';
-import { startDrillStack } from '../drill-stack.js';
-import { outages, type Kills } from '../outages.js';
-import { print } from '../report.js';
 
 interface Drill {
   acts: number;

@@ -1,7 +1,7 @@
-import { STATUS_OF, type Stage } from '@tocada/contracts/stages.js';
-import { entriesOfNights, type Ledger } from './acts.js';
+import { STATUS_OF, type Stage } from '@tocada/contracts/kit/stages.js';
 import type { DrillStack } from '../drill-stack.js';
 import { query } from '../query.js';
+import { entriesOfNights, type Ledger } from './acts.js';
 
 const OVERLAPS = `select a.day::text as day from calendar_entries a join calendar_entries b on a.id < b.id and a.slot && b.slot
   where a.kind in ('booked', 'blocked') and a.released_at is null

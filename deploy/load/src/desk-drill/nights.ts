@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
+import type { CalendarEntry, Night } from '@tocada/contracts/dates/calendar.js';
 import { PASSWORD } from '../bench-stack.js';
-import { NIGHT_RANGE, TIME_ZONE, type Ledger } from './acts.js';
 import type { DrillStack } from '../drill-stack.js';
 import { settle } from '../patient-calls.js';
 import { query } from '../query.js';
+import { NIGHT_RANGE, TIME_ZONE, type Ledger } from './acts.js';
 
 /** The time after an acknowledged act in which the taken nights may still be the ones before. Milliseconds. */
 const FRESH = 1000;

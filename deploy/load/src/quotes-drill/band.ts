@@ -1,6 +1,6 @@
 import { FORMS } from '@tocada/bookings/dealings/spec-forms.js';
-import type { InquiryDetail } from '@tocada/contracts/inquiries.js';
-import type { QuoteState, SentQuote } from '@tocada/contracts/quotes.js';
+import type { QuoteState, SentQuote } from '@tocada/contracts/deals/quotes.js';
+import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { read, settle, type Answer } from '../patient-calls.js';
 import { query } from '../query.js';
 import { add, note, pagesOf, type Client, type Play, type Turn } from './play.js';

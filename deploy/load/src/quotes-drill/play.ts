@@ -1,4 +1,4 @@
-import type { SentQuote } from '@tocada/contracts/quotes.js';
+import type { SentQuote } from '@tocada/contracts/deals/quotes.js';
 import type { DrillStack } from '../drill-stack.js';
 import type { Answer } from '../patient-calls.js';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PUBLIC_FOLDER } from '@tocada/contracts/images.js';
+import { PUBLIC_FOLDER } from '@tocada/contracts/kit/images.js';
 import { NODE_MEMORY } from '../node-memory.js';
 import { freePort } from '../ports.js';
 import { ROOT } from '../root.js';

@@ -1,5 +1,5 @@
-import MAKE_IT_YOURS from '@tocada/contracts/first-steps.texts.js';
-import type { Language } from '@tocada/contracts/language.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import MAKE_IT_YOURS from '@tocada/contracts/house/first-steps.texts.js';
 import type { Words } from './words.js';
 
 const es = {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
+import { LANGUAGES, type Language } from '@tocada/contracts/ground/language.js';
 import { ROOT } from '../root.js';
 import GUIDE from './guide.texts.js';
 import { wordsOf, type Words } from './words.js';

@@ -1,4 +1,4 @@
-import { PAGES } from '@tocada/contracts/pages.js';
+import { PAGES } from '@tocada/contracts/pages/pages.js';
 import { Link, useNavigate } from 'react-router-dom';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';

@@ -1,9 +1,9 @@
-import { isUpcoming } from '@tocada/contracts/dates.js';
-import { previousDatesText, toldState, toldStateText } from '@tocada/contracts/event-state.js';
-import type { Event } from '@tocada/contracts/events.js';
-import { PAGES } from '@tocada/contracts/pages.js';
-import { whatsappLink } from '@tocada/contracts/phone.js';
-import { langOf } from '@tocada/contracts/language.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import { previousDatesText, toldState, toldStateText } from '@tocada/contracts/events/state.js';
+import { isUpcoming } from '@tocada/contracts/ground/days.js';
+import { langOf } from '@tocada/contracts/ground/language.js';
+import { whatsappLink } from '@tocada/contracts/ground/phone.js';
+import { PAGES } from '@tocada/contracts/pages/pages.js';
 import { Link } from 'react-router-dom';
 import { useNow, useSite } from '../../lib/context';
 import { Badge } from '../../ui/badge';
@@ -14,11 +14,11 @@ import { OutsideLink } from '../../ui/outside-link';
 import { BackButton } from './back-button';
 import { EventFacts } from './event-facts';
 import { EventImage } from './event-image';
+import { texts } from './events.texts';
 import { PhotosLink } from './photos-link';
 import { SaveCartel } from './save-cartel';
 import { ShowMoment } from './show-words';
 import { useZone } from './use-zone';
-import { texts } from './events.texts';
 
 function CallToAction({ event, upcoming }: { event: Event; upcoming: boolean }) {
   const site = useSite();

@@ -1,17 +1,17 @@
-import { hourOf, longDate } from '@tocada/contracts/dates.js';
-import { eventDays, hasEndHour } from '@tocada/contracts/event-hours.js';
-import { ageLimitText, ticketButton } from '@tocada/contracts/event-tickets.js';
-import type { Event } from '@tocada/contracts/events.js';
-import { PAGES, eventCalendarPath } from '@tocada/contracts/pages.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import { eventDays, hasEndHour } from '@tocada/contracts/events/hours.js';
+import { ageLimitText, ticketButton } from '@tocada/contracts/events/tickets.js';
+import { hourOf, longDate } from '@tocada/contracts/ground/days.js';
+import { PAGES, eventCalendarPath } from '@tocada/contracts/pages/pages.js';
 import type { ReactNode } from 'react';
 import { Link, useHref } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { buttonClass, loneLinkClass } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icons';
 import { OutsideLink } from '../../ui/outside-link';
+import { texts } from './events.texts';
 import { ShowMoment, struckIf } from './show-words';
 import { useZone } from './use-zone';
-import { texts } from './events.texts';
 
 function Fact({ icon, term, children }: { icon: IconName; term: string; children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Event } from '@tocada/contracts/events.js';
-import type { Site } from '@tocada/contracts/site.js';
-import { spoken } from '@tocada/contracts/spec-spoken.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { eventHead } from './event-head.js';
 
 const site = { name: 'La Banda', timeZone: 'America/Chicago', region: 'Texas', country: 'US', currency: 'USD' } as Site;

@@ -1,4 +1,4 @@
-import type { Image } from '@tocada/contracts/images.js';
+import type { Image } from '@tocada/contracts/kit/images.js';
 import { Fullscreen } from '../../ui/fullscreen';
 import { Icon } from '../../ui/icons';
 import { Picture } from '../../ui/picture';

@@ -1,4 +1,4 @@
-import type { Image } from '@tocada/contracts/images.js';
+import type { Image } from '@tocada/contracts/kit/images.js';
 import type { MouseEvent } from 'react';
 import { lazyPart } from '../../lib/lazy-part';
 import { useOverlay } from '../../lib/use-overlay';

@@ -1,10 +1,10 @@
-import { posterDate } from '@tocada/contracts/dates.js';
-import type { Event } from '@tocada/contracts/events.js';
-import { eventPath } from '@tocada/contracts/pages.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import { posterDate } from '@tocada/contracts/ground/days.js';
+import { eventPath } from '@tocada/contracts/pages/pages.js';
 import { Link } from 'react-router-dom';
 import { Cartel } from '../../ui/cartel';
-import { useZone } from './use-zone';
 import { texts } from './events.texts';
+import { useZone } from './use-zone';
 
 /** The poster of the next show. It rises over the end of the first screen, as if it were glued under the sign. */
 export function NextShow({ event }: { event: Event }) {

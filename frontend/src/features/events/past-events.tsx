@@ -1,8 +1,8 @@
-import type { Event } from '@tocada/contracts/events.js';
-import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
-import { SKELETONS } from '@tocada/contracts/limits.js';
-import { eventPath, PAGES } from '@tocada/contracts/pages.js';
-import { langOf } from '@tocada/contracts/language.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import { EVENT_ROUTES } from '@tocada/contracts/events/events.routes.js';
+import { langOf } from '@tocada/contracts/ground/language.js';
+import { SKELETONS } from '@tocada/contracts/ground/limits.js';
+import { eventPath, PAGES } from '@tocada/contracts/pages/pages.js';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { loneLinkClass } from '../../ui/button';
@@ -12,10 +12,10 @@ import { Empty, LoadError } from '../../ui/notice';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { staticPart } from '../../ui/static-part';
+import { texts } from './events.texts';
 import { PhotosLink } from './photos-link';
 import { ShowWords } from './show-words';
 import { IN_SIGHT, useShows } from './use-shows';
-import { texts } from './events.texts';
 
 /** A row of 72 px on a phone. */
 function PastEvent({ event, number }: { event: Event; number: number }) {

@@ -1,5 +1,5 @@
-import type { Event } from '@tocada/contracts/events.js';
-import { albumPath, PAGES } from '@tocada/contracts/pages.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import { albumPath, PAGES } from '@tocada/contracts/pages/pages.js';
 import { Link } from 'react-router-dom';
 import { loneLinkClass } from '../../ui/button';
 import { texts } from './events.texts';

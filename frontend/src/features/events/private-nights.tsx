@@ -1,7 +1,7 @@
-import { shortDate } from '@tocada/contracts/dates.js';
-import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
-import { privateNightText } from '@tocada/contracts/event-state.js';
-import type { PrivateNight } from '@tocada/contracts/events.js';
+import type { PrivateNight } from '@tocada/contracts/events/events.js';
+import { EVENT_ROUTES } from '@tocada/contracts/events/events.routes.js';
+import { privateNightText } from '@tocada/contracts/events/state.js';
+import { shortDate } from '@tocada/contracts/ground/days.js';
 import useSWR from 'swr';
 import { Section } from '../../ui/section';
 import { texts } from './events.texts';

@@ -1,5 +1,5 @@
-import type { Event } from '@tocada/contracts/events.js';
-import { storyPath } from '@tocada/contracts/pages.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import { storyPath } from '@tocada/contracts/pages/pages.js';
 import { prefixIn, useOrigin } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
 import { texts } from './events.texts';

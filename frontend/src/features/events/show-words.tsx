@@ -1,7 +1,7 @@
-import { isoMoment, longDate, longMoment } from '@tocada/contracts/dates.js';
-import { eventDays } from '@tocada/contracts/event-hours.js';
-import { dateToCome, toldStateText } from '@tocada/contracts/event-state.js';
-import type { Event } from '@tocada/contracts/events.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import { eventDays } from '@tocada/contracts/events/hours.js';
+import { dateToCome, toldStateText } from '@tocada/contracts/events/state.js';
+import { isoMoment, longDate, longMoment } from '@tocada/contracts/ground/days.js';
 import { useZone } from './use-zone';
 
 /** The class of a title whose show does not take place. */

@@ -1,15 +1,15 @@
-import { monthYear } from '@tocada/contracts/dates.js';
-import { zoneOf } from '@tocada/contracts/event-hours.js';
-import type { Event } from '@tocada/contracts/events.js';
-import { langOf } from '@tocada/contracts/language.js';
-import { eventPath } from '@tocada/contracts/pages.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import { zoneOf } from '@tocada/contracts/events/hours.js';
+import { monthYear } from '@tocada/contracts/ground/days.js';
+import { langOf } from '@tocada/contracts/ground/language.js';
+import { eventPath } from '@tocada/contracts/pages/pages.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { Folded } from '../../ui/folded';
+import { texts } from './events.texts';
 import { ShowPlace, ShowTime, struckIf } from './show-words';
 import { ShowRows } from './upcoming-event';
 import { IN_SIGHT, POSTER_COUNT } from './use-shows';
-import { texts } from './events.texts';
 
 /** The shows of a list by month, in the order of the list. */
 function useMonths(events: Event[]): [string, Event[]][] {

@@ -1,13 +1,13 @@
-import { posterDate } from '@tocada/contracts/dates.js';
-import type { Event } from '@tocada/contracts/events.js';
-import { eventCalendarPath, eventPath } from '@tocada/contracts/pages.js';
-import { langOf } from '@tocada/contracts/language.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import { posterDate } from '@tocada/contracts/ground/days.js';
+import { langOf } from '@tocada/contracts/ground/language.js';
+import { eventCalendarPath, eventPath } from '@tocada/contracts/pages/pages.js';
 import { Link, useHref } from 'react-router-dom';
 import { buttonClass } from '../../ui/button';
 import { Cartel } from '../../ui/cartel';
+import { texts } from './events.texts';
 import { ShowWords, struckIf } from './show-words';
 import { useZone } from './use-zone';
-import { texts } from './events.texts';
 
 /** The columns of posters. */
 export const POSTERS = 'posters grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';

@@ -1,8 +1,8 @@
-import type { Event } from '@tocada/contracts/events.js';
-import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
-import { SKELETONS } from '@tocada/contracts/limits.js';
-import { FILES, PAGES } from '@tocada/contracts/pages.js';
-import { whatsappLink } from '@tocada/contracts/phone.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import { EVENT_ROUTES } from '@tocada/contracts/events/events.routes.js';
+import { SKELETONS } from '@tocada/contracts/ground/limits.js';
+import { whatsappLink } from '@tocada/contracts/ground/phone.js';
+import { FILES, PAGES } from '@tocada/contracts/pages/pages.js';
 import type { ComponentType } from 'react';
 import { Link, useHref } from 'react-router-dom';
 import { useOrigin, useSite } from '../../lib/context';
@@ -15,10 +15,10 @@ import { OutsideLink } from '../../ui/outside-link';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { staticPart } from '../../ui/static-part';
+import { texts } from './events.texts';
 import { NextShow } from './next-show';
 import { PosterEvent, POSTERS, ShowRows } from './upcoming-event';
 import { POSTER_COUNT, useShows } from './use-shows';
-import { texts } from './events.texts';
 
 function NoEvents() {
   const site = useSite();

@@ -1,5 +1,5 @@
-import type { Event } from '@tocada/contracts/events.js';
-import { eventRead, keyOf } from '@tocada/contracts/pages.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import { eventRead, keyOf } from '@tocada/contracts/pages/pages.js';
 import useSWR from 'swr';
 import { load } from '../../lib/api';
 import { loadOf, type Load } from '../../lib/data';

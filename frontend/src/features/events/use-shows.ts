@@ -1,5 +1,5 @@
-import type { Event } from '@tocada/contracts/events.js';
-import { EVENT_ROUTES } from '@tocada/contracts/events.routes.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import { EVENT_ROUTES } from '@tocada/contracts/events/events.routes.js';
 import useSWR, { useSWRConfig } from 'swr';
 import { loadOf, type Load } from '../../lib/data';
 

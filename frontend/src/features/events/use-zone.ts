@@ -1,5 +1,5 @@
-import { zoneOf } from '@tocada/contracts/event-hours.js';
-import type { Event } from '@tocada/contracts/events.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import { zoneOf } from '@tocada/contracts/events/hours.js';
 import { useSite } from '../../lib/context';
 
 /** The zone of the event's days and hours. */

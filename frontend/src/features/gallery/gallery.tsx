@@ -1,9 +1,9 @@
-import { isoMoment, longDate } from '@tocada/contracts/dates.js';
-import type { Event } from '@tocada/contracts/events.js';
-import type { GalleryImage } from '@tocada/contracts/gallery.js';
-import { SKELETONS } from '@tocada/contracts/limits.js';
-import { PAGES, eventPath, wholePath } from '@tocada/contracts/pages.js';
-import { whatsappLink } from '@tocada/contracts/phone.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import type { GalleryImage } from '@tocada/contracts/gallery/gallery.js';
+import { isoMoment, longDate } from '@tocada/contracts/ground/days.js';
+import { SKELETONS } from '@tocada/contracts/ground/limits.js';
+import { whatsappLink } from '@tocada/contracts/ground/phone.js';
+import { PAGES, eventPath, wholePath } from '@tocada/contracts/pages/pages.js';
 import { memo, type MouseEvent } from 'react';
 import { Link, useHref } from 'react-router-dom';
 import { useSite } from '../../lib/context';
@@ -17,8 +17,8 @@ import { OutsideLink } from '../../ui/outside-link';
 import { Picture, PictureAlone } from '../../ui/picture';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
-import { usePhotos } from './use-photos';
 import { texts } from './gallery.texts';
+import { usePhotos } from './use-photos';
 
 const Lightbox = lazyPart(
   () => import('./lightbox'),

@@ -1,11 +1,11 @@
-import type { GalleryImage } from '@tocada/contracts/gallery.js';
-import { langOf } from '@tocada/contracts/language.js';
+import type { GalleryImage } from '@tocada/contracts/gallery/gallery.js';
+import { langOf } from '@tocada/contracts/ground/language.js';
 import { useEffect, useRef, useState, type ComponentProps, type MouseEvent, type TouchEvent } from 'react';
 import { Fullscreen } from '../../ui/fullscreen';
 import { Icon, type IconName } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
-import { counter, keyMove, step, swipe } from './moves';
 import { texts } from './gallery.texts';
+import { counter, keyMove, step, swipe } from './moves';
 
 interface Props {
   images: GalleryImage[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { spoken } from '@tocada/contracts/spec-spoken.js';
+import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { counter, keyMove, step, swipe } from './moves.js';
 
 describe('lightbox moves', () => {

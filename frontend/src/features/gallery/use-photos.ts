@@ -1,6 +1,6 @@
-import type { GalleryImage } from '@tocada/contracts/gallery.js';
-import { GALLERY_ROUTES } from '@tocada/contracts/gallery.routes.js';
-import { albumRead, keyOf } from '@tocada/contracts/pages.js';
+import type { GalleryImage } from '@tocada/contracts/gallery/gallery.js';
+import { GALLERY_ROUTES } from '@tocada/contracts/gallery/gallery.routes.js';
+import { albumRead, keyOf } from '@tocada/contracts/pages/pages.js';
 import { useDeferredValue } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { loadOf, type Load } from '../../lib/data';

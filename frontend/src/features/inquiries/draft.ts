@@ -1,5 +1,5 @@
-import { INQUIRY_FIELDS, type InquiryFields } from '@tocada/contracts/inquiry-form.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { INQUIRY_FIELDS, type InquiryFields } from '@tocada/contracts/inquiries/inquiry-form.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 
 export const emptyFields = (today: string): InquiryFields => ({
   name: '',

@@ -1,5 +1,5 @@
 import { withStorage } from './draft';
-import { sameRequest, type InquiryFields } from '@tocada/contracts/inquiry-form.js';
+import { sameRequest, type InquiryFields } from '@tocada/contracts/inquiries/inquiry-form.js';
 
 const STORE = 'booking-key';
 

@@ -1,4 +1,4 @@
-import { SPOKEN, type Language } from '@tocada/contracts/language.js';
+import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
 
 const es = {
   /** The types of events and the option for any other place, by the name in which they are stored. */

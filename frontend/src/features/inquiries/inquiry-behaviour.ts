@@ -1,13 +1,13 @@
+import { isoDay, nearDate } from '@tocada/contracts/ground/days.js';
+import { SPOKEN } from '@tocada/contracts/ground/language.js';
+import type { Inquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries/inquiries.routes.js';
 import {
   INQUIRY_FIELDS,
   inquiryReference,
   type InquiryField,
   type InquiryFields,
-} from '@tocada/contracts/inquiry-form.js';
-import type { Inquiry } from '@tocada/contracts/inquiries.js';
-import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries.routes.js';
-import { isoDay, nearDate } from '@tocada/contracts/dates.js';
-import { SPOKEN } from '@tocada/contracts/language.js';
+} from '@tocada/contracts/inquiries/inquiry-form.js';
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { ApiError, bodyOf, messageOf, send } from '../../lib/api';
@@ -15,8 +15,8 @@ import { useNow, usePosted, useSite } from '../../lib/context';
 import { prepareToasts, showToast } from '../../ui/toasts';
 import { emptyFields, forgetDraft, keepDraft, recallDraft } from './draft';
 import { countSent, keyFor } from './idempotency';
-import { failureOf, SENT, type InquiryState } from './inquiry-state';
 import { texts } from './inquiries.texts';
+import { failureOf, SENT, type InquiryState } from './inquiry-state';
 import { beginStamp, stampFor } from './stamp';
 
 const { create } = INQUIRY_ROUTES;

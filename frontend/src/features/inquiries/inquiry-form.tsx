@@ -1,8 +1,8 @@
-import type { InquiryField } from '@tocada/contracts/inquiry-form.js';
-import { isoDay } from '@tocada/contracts/dates.js';
-import { SPOKEN } from '@tocada/contracts/language.js';
-import { EMBEDDED_FORM, PAGES } from '@tocada/contracts/pages.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import { SPOKEN } from '@tocada/contracts/ground/language.js';
+import type { InquiryField } from '@tocada/contracts/inquiries/inquiry-form.js';
+import { EMBEDDED_FORM, PAGES } from '@tocada/contracts/pages/pages.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { useEffect, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { useIsEmbedded, useNow, usePosted, useSite } from '../../lib/context';

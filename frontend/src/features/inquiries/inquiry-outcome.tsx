@@ -1,4 +1,4 @@
-import { whatsappLink } from '@tocada/contracts/phone.js';
+import { whatsappLink } from '@tocada/contracts/ground/phone.js';
 import { useSite } from '../../lib/context';
 import { lazyPart } from '../../lib/lazy-part';
 import { buttonClass, loneLinkClass, textLinkClass } from '../../ui/button';

@@ -1,5 +1,5 @@
-import { whatsappLink } from '@tocada/contracts/phone.js';
-import { langOf, type Language } from '@tocada/contracts/language.js';
+import { langOf, type Language } from '@tocada/contracts/ground/language.js';
+import { whatsappLink } from '@tocada/contracts/ground/phone.js';
 import type { ReactNode } from 'react';
 import { useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';

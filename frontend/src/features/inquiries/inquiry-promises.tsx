@@ -1,4 +1,4 @@
-import { langOf } from '@tocada/contracts/language.js';
+import { langOf } from '@tocada/contracts/ground/language.js';
 import microphone from '../../assets/microphone.svg?url';
 import { useSite } from '../../lib/context';
 import { texts } from './inquiries.texts';

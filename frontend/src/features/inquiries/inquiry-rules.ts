@@ -1,6 +1,6 @@
-import { fieldSentence } from '@tocada/contracts/field-errors.js';
-import type { InquiryFields } from '@tocada/contracts/inquiry-form.js';
-import { inquiryInput } from '@tocada/contracts/inquiries.js';
+import { inquiryInput } from '@tocada/contracts/inquiries/inquiries.js';
+import type { InquiryFields } from '@tocada/contracts/inquiries/inquiry-form.js';
+import { fieldSentence } from '@tocada/contracts/sentences/field-errors.js';
 import { resolverOf } from '../../lib/resolver';
 
 /** The fields are sent as typed, the same as without these rules. */

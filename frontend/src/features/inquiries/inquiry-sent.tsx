@@ -1,4 +1,4 @@
-import { DETAILS_OF_SENT, EMBEDDED_FORM, PAGES } from '@tocada/contracts/pages.js';
+import { DETAILS_OF_SENT, EMBEDDED_FORM, PAGES } from '@tocada/contracts/pages/pages.js';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsEmbedded } from '../../lib/context';

@@ -1,5 +1,5 @@
-import { INQUIRY_FIELDS, type InquiryField, type InquiryFields } from '@tocada/contracts/inquiry-form.js';
-import type { FieldError } from '@tocada/contracts/errors.js';
+import type { FieldError } from '@tocada/contracts/ground/errors.js';
+import { INQUIRY_FIELDS, type InquiryField, type InquiryFields } from '@tocada/contracts/inquiries/inquiry-form.js';
 import type { Posted } from '../../lib/context';
 import { texts } from './inquiries.texts';
 

@@ -1,4 +1,4 @@
-import { isoDay } from '@tocada/contracts/dates.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
 import { useSite } from '../../lib/context';
 import { Cartel } from '../../ui/cartel';
 import type { Night } from './inquiry-state';

@@ -1,6 +1,6 @@
-import type { InquiryStamp } from '@tocada/contracts/inquiries.js';
-import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries.routes.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import type { InquiryStamp } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries/inquiries.routes.js';
 import { load } from '../../lib/api';
 
 /** A tab may stay open overnight. An older stamp is replaced, long before it expires. Milliseconds. */

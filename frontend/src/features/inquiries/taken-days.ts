@@ -1,4 +1,4 @@
-import { CALENDAR_ROUTES, type Availability } from '@tocada/contracts/calendar.routes.js';
+import { CALENDAR_ROUTES, type Availability } from '@tocada/contracts/dates/calendar.routes.js';
 import { load } from '../../lib/api';
 
 const { path } = CALENDAR_ROUTES.availability;

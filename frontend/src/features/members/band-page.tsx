@@ -1,4 +1,4 @@
-import { PAGES } from '@tocada/contracts/pages.js';
+import { PAGES } from '@tocada/contracts/pages/pages.js';
 import { useSite } from '../../lib/context';
 import { PageHead } from '../../lib/head';
 import { Members } from './members';

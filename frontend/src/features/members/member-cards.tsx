@@ -1,7 +1,7 @@
-import type { Member } from '@tocada/contracts/members.js';
-import { PAGES } from '@tocada/contracts/pages.js';
-import { listOf } from '@tocada/contracts/site-words.js';
-import { langOf } from '@tocada/contracts/language.js';
+import { langOf } from '@tocada/contracts/ground/language.js';
+import type { Member } from '@tocada/contracts/members/members.js';
+import { PAGES } from '@tocada/contracts/pages/pages.js';
+import { listOf } from '@tocada/contracts/site/words.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/context';
 import { buttonClass, loneLinkClass } from '../../ui/button';

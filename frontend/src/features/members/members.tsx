@@ -1,5 +1,5 @@
-import { SKELETONS } from '@tocada/contracts/limits.js';
-import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
+import { SKELETONS } from '@tocada/contracts/ground/limits.js';
+import { MEMBER_ROUTES } from '@tocada/contracts/members/members.routes.js';
 import { useSite } from '../../lib/context';
 import { useLoad } from '../../lib/data';
 import { preparedPart } from '../../lib/prepared-part';

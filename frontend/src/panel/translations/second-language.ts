@@ -1,5 +1,5 @@
-import { languagesOf, type Language } from '@tocada/contracts/language.js';
-import type { SiteData } from '@tocada/contracts/site.js';
+import { languagesOf, type Language } from '@tocada/contracts/ground/language.js';
+import type { SiteData } from '@tocada/contracts/site/site.js';
 import useSWR, { mutate } from 'swr';
 import { useSite } from '../../lib/context';
 

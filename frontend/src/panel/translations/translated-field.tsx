@@ -1,4 +1,4 @@
-import { fingerprint } from '@tocada/contracts/translations.js';
+import { fingerprint } from '@tocada/contracts/site/translations.js';
 import { useWatch } from 'react-hook-form';
 import { loneLinkClass } from '../../ui/button';
 import { Field } from '../../ui/field';

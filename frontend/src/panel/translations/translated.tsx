@@ -1,5 +1,5 @@
-import type { Language } from '@tocada/contracts/language.js';
-import type { Text, Translations } from '@tocada/contracts/translations.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import type { Text, Translations } from '@tocada/contracts/site/translations.js';
 import { cloneElement, type ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { lazyPart } from '../../lib/lazy-part';

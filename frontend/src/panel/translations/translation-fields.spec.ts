@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { eventInput, EVENT_TEXTS } from '@tocada/contracts/events.js';
-import { spoken } from '@tocada/contracts/spec-spoken.js';
-import { fingerprint, type Translations } from '@tocada/contracts/translations.js';
+import { eventInput, EVENT_TEXTS } from '@tocada/contracts/events/events.js';
+import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
+import { fingerprint, type Translations } from '@tocada/contracts/site/translations.js';
 import { z } from 'zod';
 import { mergeThreeWays } from '../three-ways';
 import {

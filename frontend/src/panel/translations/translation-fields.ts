@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
+import { LANGUAGES, type Language } from '@tocada/contracts/ground/language.js';
 import {
   stateBeside,
   storedTranslations,
@@ -7,7 +7,7 @@ import {
   type Translations,
   type TranslationsInput,
   type TranslationState,
-} from '@tocada/contracts/translations.js';
+} from '@tocada/contracts/site/translations.js';
 import { z } from 'zod';
 import { texts } from './translations.texts';
 

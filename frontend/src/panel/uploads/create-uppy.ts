@@ -1,7 +1,7 @@
 import AwsS3 from '@uppy/aws-s3';
 import Uppy, { type Body, type Meta, type UppyFile } from '@uppy/core';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import { acceptedFiles, UPLOAD_ROUTES, type ImageType, type UploadFolder } from '@tocada/contracts/uploads.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import { acceptedFiles, UPLOAD_ROUTES, type ImageType, type UploadFolder } from '@tocada/contracts/kit/uploads.js';
 import { ApiError } from '../../lib/api';
 import { retrying } from '../../lib/retry';
 import type { AdminSession } from '../admin-session';

@@ -1,4 +1,4 @@
-import type { Image } from '@tocada/contracts/images.js';
+import type { Image } from '@tocada/contracts/kit/images.js';
 import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { buttonClass } from '../../ui/button';
 import { focalPointAt, movedPoint, pointOf } from './focal-point';

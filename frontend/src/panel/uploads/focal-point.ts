@@ -1,4 +1,4 @@
-import { FACE } from '@tocada/contracts/faces.js';
+import { FACE } from '@tocada/contracts/members/faces.js';
 
 /** Percent from the left and from the top. */
 export interface Point {

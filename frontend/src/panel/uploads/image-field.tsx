@@ -1,10 +1,10 @@
-import type { Image } from '@tocada/contracts/images.js';
-import type { UploadFolder } from '@tocada/contracts/uploads.js';
+import type { Image } from '@tocada/contracts/kit/images.js';
+import type { UploadFolder } from '@tocada/contracts/kit/uploads.js';
 import { useEffect, useId, useRef, useState } from 'react';
-import { stored } from '../stored';
 import { buttonClass } from '../../ui/button';
 import { showToast } from '../../ui/toasts';
 import { texts as panelTexts } from '../panel.texts';
+import { stored } from '../stored';
 import { StoredImage } from './stored-image';
 import { UploadButton } from './upload-button';
 import { useUploads } from './uploads';

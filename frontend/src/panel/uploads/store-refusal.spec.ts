@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { spoken } from '@tocada/contracts/spec-spoken.js';
+import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { storeRefusal } from './store-refusal';
 
 test.each([

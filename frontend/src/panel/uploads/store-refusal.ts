@@ -1,5 +1,5 @@
-import { formSentence } from '@tocada/contracts/form-errors.js';
-import { say } from '@tocada/contracts/say.js';
+import { formSentence } from '@tocada/contracts/sentences/form-errors.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { texts } from './uploads.texts';
 
 /** Insufficient Storage. Few stores say so; most answer 500 when their disk is full. */

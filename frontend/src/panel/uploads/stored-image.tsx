@@ -1,8 +1,8 @@
-import type { Image, ReadyImage } from '@tocada/contracts/images.js';
+import type { Image, ReadyImage } from '@tocada/contracts/kit/images.js';
 import type { ComponentProps } from 'react';
-import { stored } from '../stored';
 import { Picture } from '../../ui/picture';
 import { useBroken } from '../../ui/use-broken';
+import { stored } from '../stored';
 import { previewOf, useUploads } from './uploads';
 import { texts } from './uploads.texts';
 

@@ -1,4 +1,4 @@
-import { acceptedFiles, type UploadFolder } from '@tocada/contracts/uploads.js';
+import { acceptedFiles, type UploadFolder } from '@tocada/contracts/kit/uploads.js';
 import { useRef, useState, type ChangeEvent, type ComponentType } from 'react';
 import { buttonClass } from '../../ui/button';
 import { Glyph } from '../../ui/icons';

@@ -1,11 +1,11 @@
-import { IMAGE_ROUTES, type Image } from '@tocada/contracts/images.js';
+import { IMAGE_ROUTES, type Image } from '@tocada/contracts/kit/images.js';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import { stored } from '../stored';
 import { ApiError } from '../../lib/api';
 import { isWorthRetrying } from '../../lib/retry';
 import { showToast } from '../../ui/toasts';
 import { useSession } from '../admin-session';
 import { sentenceOf } from '../failures';
+import { stored } from '../stored';
 import { texts } from './uploads.texts';
 
 /** Addresses of files that this browser has sent → object URLs that show them until the derivatives are ready. */

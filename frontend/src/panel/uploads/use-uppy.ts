@@ -1,7 +1,7 @@
 import type { Body, Meta } from '@uppy/core';
 import Url from '@uppy/url';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import type { UploadFolder, UploadSources } from '@tocada/contracts/uploads.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import type { UploadFolder, UploadSources } from '@tocada/contracts/kit/uploads.js';
 import { useEffect, useState } from 'react';
 import { request } from '../../lib/api';
 import type { AdminSession } from '../admin-session';

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { CALENDAR, CalendarEntry, Night } from '@tocada/contracts/calendar.js';
-import type { Availability } from '@tocada/contracts/calendar.routes.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import type { CALENDAR, CalendarEntry, Night } from '@tocada/contracts/dates/calendar.js';
+import type { Availability } from '@tocada/contracts/dates/calendar.routes.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { externalNights } from '../external-calendars/external-calendars.sql.js';
 import { busyDays, entriesBetween } from './entries.sql.js';

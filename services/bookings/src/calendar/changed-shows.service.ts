@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ChangedBooking } from '@tocada/contracts/event-bookings.js';
+import type { ChangedBooking } from '@tocada/contracts/events/bookings.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { isShowOf } from './entries.sql.js';
 import { ShowsProjection } from './shows.projection.js';

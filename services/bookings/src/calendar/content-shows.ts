@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CHANGES } from '@tocada/contracts/changes.js';
-import { EVENTS, type ShowsCursor } from '@tocada/contracts/events.js';
+import { EVENTS, type ShowsCursor } from '@tocada/contracts/events/events.js';
 import { waitingConnection } from '@tocada/runtime/redis.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { ContentClient } from '../content/content-client.js';

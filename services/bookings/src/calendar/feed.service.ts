@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { CALENDAR } from '@tocada/contracts/calendar.js';
-import type { RpcOutput, RpcPayload } from '@tocada/contracts/rpc.js';
+import type { CALENDAR } from '@tocada/contracts/dates/calendar.js';
+import type { RpcOutput, RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { CALENDAR } from '@tocada/contracts/calendar.js';
-import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
-import { INQUIRIES } from '@tocada/contracts/inquiries.js';
-import type { Language } from '@tocada/contracts/language.js';
+import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
+import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import { DoctorService } from '../doctor/doctor.service.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Asked, CalendarEntry, Night } from '@tocada/contracts/calendar.js';
-import { dayAfter, isoDay, learnOffsets, nightDay, offsetsAround } from '@tocada/contracts/dates.js';
-import { freeNightsNear as freeAmong, NEAR_DAYS } from '@tocada/contracts/nights.js';
-import { stageOf, type STATUS_OF, type Stage } from '@tocada/contracts/stages.js';
+import type { Asked, CalendarEntry, Night } from '@tocada/contracts/dates/calendar.js';
+import { freeNightsNear as freeAmong, NEAR_DAYS } from '@tocada/contracts/dates/nights.js';
+import { dayAfter, isoDay, learnOffsets, nightDay, offsetsAround } from '@tocada/contracts/ground/days.js';
+import { stageOf, type STATUS_OF, type Stage } from '@tocada/contracts/kit/stages.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { entriesBetween } from './entries.sql.js';
 import { externalNights } from '../external-calendars/external-calendars.sql.js';
-import { showsBetween } from './shows.sql.js';
 import { storedTimeZone } from '../site/time-zone.sql.js';
+import { entriesBetween } from './entries.sql.js';
+import { showsBetween } from './shows.sql.js';
 
 /** The number of requests that are named for one night. */
 const NAMED = 20;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { CALENDAR } from '@tocada/contracts/calendar.js';
-import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
-import { INQUIRIES } from '@tocada/contracts/inquiries.js';
+import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
+import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';

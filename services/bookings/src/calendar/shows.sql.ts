@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
-import { isoDay } from '@tocada/contracts/dates.js';
-import { hasEndHour, lastDayOf, zoneOf } from '@tocada/contracts/event-hours.js';
-import type { ShowChange, ShowsCursor } from '@tocada/contracts/events.js';
+import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import type { ShowChange, ShowsCursor } from '@tocada/contracts/events/events.js';
+import { hasEndHour, lastDayOf, zoneOf } from '@tocada/contracts/events/hours.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { isShowOf } from './entries.sql.js';
 import { SHOWS_BY_NIGHT, takesNight } from './show-nights.sql.js';

@@ -1,4 +1,4 @@
-import { DAWN, dayAfter, isoTime, nightDay } from '@tocada/contracts/dates.js';
+import { DAWN, dayAfter, isoTime, nightDay } from '@tocada/contracts/ground/days.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 
 const MINUTE = 60_000;

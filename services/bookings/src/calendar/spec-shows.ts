@@ -1,4 +1,4 @@
-import type { ShowChange, ShowChanges, ShowsCursor } from '@tocada/contracts/events.js';
+import type { ShowChange, ShowChanges, ShowsCursor } from '@tocada/contracts/events/events.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ShowsSource } from './shows.projection.js';
 

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
-import { languagesOf } from '@tocada/contracts/language.js';
-import { inquiryLink } from '@tocada/contracts/panel-links.js';
-import { say } from '@tocada/contracts/say.js';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { languagesOf } from '@tocada/contracts/ground/language.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
+import { inquiryLink } from '@tocada/contracts/inquiries/panel-links.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import type { BookingsEnv } from '../config/bookings.env.js';
 import { present, type InquiryRow } from '../inquiries/inquiry.entity.js';
+import { DeliveryError } from '../notices/delivery-error.js';
 import { lineOf } from '../push/payload.js';
 import type { CurrentSite } from '../site/current-site.js';
-import { DeliveryError } from '../notices/delivery-error.js';
 import { callOf, isPreset, type Call } from './presets.js';
 import WEBHOOK from './webhook.texts.js';
 

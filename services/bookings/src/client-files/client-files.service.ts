@@ -9,10 +9,10 @@ import {
   type FileTicket,
   type FileType,
   type KeptFile,
-} from '@tocada/contracts/client-files.js';
-import { nightDay } from '@tocada/contracts/dates.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say } from '@tocada/contracts/say.js';
+} from '@tocada/contracts/deals/client-files.js';
+import { nightDay } from '@tocada/contracts/ground/days.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { ClientFileKind, ShownTo } from '@tocada/contracts/client-files.js';
-import type { Scope } from '@tocada/contracts/client-page.js';
-import { dayAfter } from '@tocada/contracts/dates.js';
-import { quoteInput, type Quote } from '@tocada/contracts/quotes.js';
+import type { ClientFileKind, ShownTo } from '@tocada/contracts/deals/client-files.js';
+import type { Scope } from '@tocada/contracts/deals/client-page.js';
+import { quoteInput, type Quote } from '@tocada/contracts/deals/quotes.js';
+import { dayAfter } from '@tocada/contracts/ground/days.js';
 import type { DocumentStore } from '../documents/document-store.js';
-import { DocumentsSweep } from '../documents/documents.sweep.js';
 import { forgetRecords } from '../documents/documents.sql.js';
+import { DocumentsSweep } from '../documents/documents.sweep.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 

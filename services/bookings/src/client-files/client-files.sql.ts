@@ -6,8 +6,8 @@ import type {
   KeptFile,
   ListedFile,
   ShownTo,
-} from '@tocada/contracts/client-files.js';
-import type { Party } from '@tocada/contracts/quotes.js';
+} from '@tocada/contracts/deals/client-files.js';
+import type { Party } from '@tocada/contracts/deals/quotes.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 
 export interface FileRow {

@@ -1,4 +1,4 @@
-import type { FileType } from '@tocada/contracts/client-files.js';
+import type { FileType } from '@tocada/contracts/deals/client-files.js';
 
 /** The brands of pictures in the container of HEIC. The container of AVIF and of films has others. */
 const HEIC_BRANDS = ['heic', 'heix', 'mif1', 'msf1'];

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { FilePart } from '@tocada/contracts/client-files.js';
-import type { CLIENT_PAGE, ClientDetails, ClientPageView, Scope } from '@tocada/contracts/client-page.js';
-import { isoDay } from '@tocada/contracts/dates.js';
-import type { QuoteChoice } from '@tocada/contracts/quote-money.js';
-import type { Party } from '@tocada/contracts/quotes.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say } from '@tocada/contracts/say.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { FilePart } from '@tocada/contracts/deals/client-files.js';
+import type { CLIENT_PAGE, ClientDetails, ClientPageView, Scope } from '@tocada/contracts/deals/client-page.js';
+import { carriedChoice, changesOf } from '@tocada/contracts/deals/quote-changes.js';
+import type { QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
+import type { Party } from '@tocada/contracts/deals/quotes.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
@@ -25,17 +25,8 @@ import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { LettersService, type Letter } from '../letters/letters.service.js';
 import { Brake } from '../notices/brake.js';
 import { alertOfHeld } from '../push/alerts.sql.js';
-import { CurrentSite } from '../site/current-site.js';
-import { storedTimeZone } from '../site/time-zone.sql.js';
 import { proofKey, readToken } from '../quotes/links.js';
 import { isOpen } from '../quotes/present-quote.js';
-import { pageOf, type PageRow } from './client-page.sql.js';
-import { InvoicesService } from './invoices.service.js';
-import { bookNight, holdForPayment, moveNight, refuseGoneNight } from './night.js';
-import { PaymentsService } from './payments.service.js';
-import { hasMail, NOT_LOOKED_AT, PLACES, presentPage, within, type Looked } from './present-page.js';
-import { addWish, openWish, type ToldBy, type WishKind } from '../wishes/wishes.sql.js';
-import { lockInquiry, partyCount, QuotesService, signersOf, todayOf } from './quotes.service.js';
 import {
   agreedQuote,
   amendsOf,
@@ -56,7 +47,16 @@ import {
   termsOfPayment,
   type QuoteRow,
 } from '../quotes/quotes.sql.js';
-import { carriedChoice, changesOf } from '@tocada/contracts/quote-changes.js';
+import { CurrentSite } from '../site/current-site.js';
+import { storedTimeZone } from '../site/time-zone.sql.js';
+import { addWish, openWish, type ToldBy, type WishKind } from '../wishes/wishes.sql.js';
+import { pageOf, type PageRow } from './client-page.sql.js';
+import { InvoicesService } from './invoices.service.js';
+import { bookNight, holdForPayment, moveNight, refuseGoneNight } from './night.js';
+import { PaymentsService } from './payments.service.js';
+import { hasMail, NOT_LOOKED_AT, PLACES, presentPage, within, type Looked } from './present-page.js';
+import { lockInquiry, partyCount, QuotesService, signersOf, todayOf } from './quotes.service.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 
 const TOLD = `select rain_plan as "rainPlan", may_announce as "mayAnnounce" from client_pages where inquiry_id = $1`;
 type Told = Pick<ClientDetails, 'rainPlan' | 'mayAnnounce'>;

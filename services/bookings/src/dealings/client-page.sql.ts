@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
-import type { ClientDetails, Scope } from '@tocada/contracts/client-page.js';
-import type { IssuedDocument, Party, Payment, PayWays } from '@tocada/contracts/quotes.js';
+import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import type { ClientDetails, Scope } from '@tocada/contracts/deals/client-page.js';
+import type { IssuedDocument, Party, Payment, PayWays } from '@tocada/contracts/deals/quotes.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { ENTRIES_OF_INQUIRY, takenAround } from '../calendar/entries.sql.js';
 import { OF_BAND, type FileRow } from '../client-files/client-files.sql.js';
 import { DOCUMENTS_OF_INQUIRY } from '../documents/documents.sql.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { claimOf } from '../quotes/links.js';
-import { CANCELLATION, type Cancellation } from './settlement.js';
 import { AGREED_ONE, PARTIES, PAYMENTS_OF_ONE, SHOWN, type QuoteRow, type SignatureRow } from '../quotes/quotes.sql.js';
+import { CANCELLATION, type Cancellation } from './settlement.js';
 
 const one = (statement: string) => `(select to_json(found) from (${statement}) as found)`;
 const all = (statement: string) => `(select coalesce(json_agg(found), '[]') from (${statement}) as found)`;

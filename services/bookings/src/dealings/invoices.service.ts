@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { IssuedDocument, QUOTES } from '@tocada/contracts/quotes.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say } from '@tocada/contracts/say.js';
-import type { Site } from '@tocada/contracts/site.js';
-import type { Stage } from '@tocada/contracts/stages.js';
+import type { IssuedDocument, QUOTES } from '@tocada/contracts/deals/quotes.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import type { Stage } from '@tocada/contracts/kit/stages.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';

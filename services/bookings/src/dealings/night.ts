@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
-import type { QuotedEvent } from '@tocada/contracts/quotes.js';
-import { say } from '@tocada/contracts/say.js';
+import type { QuotedEvent } from '@tocada/contracts/deals/quotes.js';
+import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { entriesOf, heldByOthers, moveEntry, refuseTaken } from '../calendar/entries.sql.js';

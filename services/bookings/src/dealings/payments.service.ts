@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { moneyText } from '@tocada/contracts/money.js';
-import { paidOf, type PaymentKind } from '@tocada/contracts/quote-money.js';
-import type { Scope } from '@tocada/contracts/client-page.js';
-import type { Payment, QUOTES } from '@tocada/contracts/quotes.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say } from '@tocada/contracts/say.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { Scope } from '@tocada/contracts/deals/client-page.js';
+import { paidOf, type PaymentKind } from '@tocada/contracts/deals/quote-money.js';
+import type { Payment, QUOTES } from '@tocada/contracts/deals/quotes.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
@@ -19,11 +19,6 @@ import { addActivity } from '../inquiries/activity.sql.js';
 import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { LettersService } from '../letters/letters.service.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { CurrentSite } from '../site/current-site.js';
-import { bookNight } from './night.js';
-import { keepAnswer, resoldNightOf, takeAnswerBack } from '../quotes/resold.sql.js';
-import { besideCents, isCancelledByBand, settlementOf } from './settlement.js';
-import { lockInquiry, QuotesService, todayOf } from './quotes.service.js';
 import {
   addPayment,
   agreedQuote,
@@ -37,6 +32,11 @@ import {
   voidOne,
   type QuoteRow,
 } from '../quotes/quotes.sql.js';
+import { keepAnswer, resoldNightOf, takeAnswerBack } from '../quotes/resold.sql.js';
+import { CurrentSite } from '../site/current-site.js';
+import { bookNight } from './night.js';
+import { lockInquiry, QuotesService, todayOf } from './quotes.service.js';
+import { besideCents, isCancelledByBand, settlementOf } from './settlement.js';
 
 /** The payments of the price. With the first of them the night is the client's. */
 const OF_PRICE: readonly PaymentKind[] = ['deposit', 'instalment', 'balance'];

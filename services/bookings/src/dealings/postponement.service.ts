@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Quote, QUOTES } from '@tocada/contracts/quotes.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say } from '@tocada/contracts/say.js';
+import type { Quote, QUOTES } from '@tocada/contracts/deals/quotes.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';

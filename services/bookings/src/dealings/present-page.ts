@@ -1,10 +1,10 @@
-import type { ClientPageView, Scope } from '@tocada/contracts/client-page.js';
-import { isoDay } from '@tocada/contracts/dates.js';
-import type { QuoteChanges } from '@tocada/contracts/quote-changes.js';
-import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/quote-money.js';
-import type { Party } from '@tocada/contracts/quotes.js';
-import type { Site } from '@tocada/contracts/site.js';
-import { CLIENT_STAGE_OF } from '@tocada/contracts/stages.js';
+import type { ClientPageView, Scope } from '@tocada/contracts/deals/client-page.js';
+import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
+import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
+import type { Party } from '@tocada/contracts/deals/quotes.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import { CLIENT_STAGE_OF } from '@tocada/contracts/kit/stages.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { listedFor } from '../client-files/client-files.sql.js';
 import { slotAskedBy } from '../desk/dates.js';
 import { clientLanguage } from '../inquiries/client-language.js';
@@ -20,8 +20,8 @@ import {
   termsOfPayment,
   type QuoteRow,
 } from '../quotes/quotes.sql.js';
-import { settlementIn } from './settlement.js';
 import type { PageRow } from './client-page.sql.js';
+import { settlementIn } from './settlement.js';
 
 export const PLACES = { s1: 1, s2: 2 } as const;
 

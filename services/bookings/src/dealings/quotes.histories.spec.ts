@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { INQUIRIES } from '@tocada/contracts/inquiries.js';
-import { dayAfter } from '@tocada/contracts/dates.js';
-import { PAYMENT_KINDS } from '@tocada/contracts/quote-money.js';
-import { samples, SEED } from '@tocada/contracts/spec-samples.js';
+import { PAYMENT_KINDS } from '@tocada/contracts/deals/quote-money.js';
 import {
   quoteInput,
   QUOTES,
@@ -11,7 +8,10 @@ import {
   type Payment,
   type Quote,
   type QuoteState,
-} from '@tocada/contracts/quotes.js';
+} from '@tocada/contracts/deals/quotes.js';
+import { dayAfter } from '@tocada/contracts/ground/days.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
+import { samples, SEED } from '@tocada/contracts/kit/spec-samples.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import * as fc from 'fast-check';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';

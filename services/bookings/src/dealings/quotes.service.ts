@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
-import { fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
-import { lineCents } from '@tocada/contracts/quote-money.js';
+import { lineCents } from '@tocada/contracts/deals/quote-money.js';
 import type {
   CancelTerms,
   Dealings,
@@ -13,11 +11,13 @@ import type {
   QUOTES,
   ResoldNight,
   SentQuote,
-} from '@tocada/contracts/quotes.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say } from '@tocada/contracts/say.js';
-import type { Site } from '@tocada/contracts/site.js';
-import { canEnter } from '@tocada/contracts/stages.js';
+} from '@tocada/contracts/deals/quotes.js';
+import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
+import { fullNumber, whatsappLink } from '@tocada/contracts/ground/phone.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { canEnter } from '@tocada/contracts/kit/stages.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
@@ -43,11 +43,7 @@ import { refuseSuspect } from '../inquiries/refuse-suspect.js';
 import { LettersService } from '../letters/letters.service.js';
 import { stuckLetters } from '../letters/stuck.sql.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { CurrentSite } from '../site/current-site.js';
-import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
 import { cancelTermsOf, chosenIn, linesOf, refuseUnfit, retainUntil, standing } from '../quotes/content.js';
-import { besideCents, settlementOf } from './settlement.js';
-import { nightIn, resoldNightOf, resoldNights } from '../quotes/resold.sql.js';
 import { linkOf, linksOf, renewLink } from '../quotes/links.js';
 import { isOpen, presentQuote, type RecordedQuote } from '../quotes/present-quote.js';
 import {
@@ -74,7 +70,11 @@ import {
   type QuoteContent,
   type QuoteRow,
 } from '../quotes/quotes.sql.js';
+import { nightIn, resoldNightOf, resoldNights } from '../quotes/resold.sql.js';
+import { CurrentSite } from '../site/current-site.js';
+import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
 import QUOTE_TEXTS from './quotes.texts.js';
+import { besideCents, settlementOf } from './settlement.js';
 
 const WISHES = `select id, kind, text, by, ${isoText('at')} as at from client_wishes
   where inquiry_id = $1 and answered_at is null order by client_wishes.at desc, id`;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PaymentKind } from '@tocada/contracts/quote-money.js';
-import type { Payment, Settlement } from '@tocada/contracts/quotes.js';
+import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
+import type { Payment, Settlement } from '@tocada/contracts/deals/quotes.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { cancelTermsOf } from '../quotes/content.js';

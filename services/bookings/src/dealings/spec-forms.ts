@@ -1,4 +1,4 @@
-import type { QuoteInput } from '@tocada/contracts/quotes.js';
+import type { QuoteInput } from '@tocada/contracts/deals/quotes.js';
 
 const HALVES: QuoteInput['schedule'] = [
   { label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } },

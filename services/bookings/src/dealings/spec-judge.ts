@@ -1,7 +1,7 @@
-import type { QuoteChoice, QuoteLine, QuoteTax } from '@tocada/contracts/quote-money.js';
-import type { DocumentKind, Payment, QuoteState } from '@tocada/contracts/quotes.js';
-import { reference } from '@tocada/contracts/spec-quote-reference.js';
-import { STATUS_OF, type Stage } from '@tocada/contracts/stages.js';
+import type { QuoteChoice, QuoteLine, QuoteTax } from '@tocada/contracts/deals/quote-money.js';
+import type { DocumentKind, Payment, QuoteState } from '@tocada/contracts/deals/quotes.js';
+import { reference } from '@tocada/contracts/deals/spec-quote-reference.js';
+import { STATUS_OF, type Stage } from '@tocada/contracts/kit/stages.js';
 
 /** Rows as one JSON array. */
 const all = (select: string) => `(select coalesce(json_agg(one), '[]') from (${select}) as one)`;

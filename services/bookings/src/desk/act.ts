@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
-import { UNDO_SECONDS } from '@tocada/contracts/calendar.js';
-import { say } from '@tocada/contracts/say.js';
+import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import { UNDO_SECONDS } from '@tocada/contracts/dates/calendar.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { heldByOthers, releaseEntry } from '../calendar/entries.sql.js';
+import { nightOf } from '../calendar/nights.js';
+import { showsOn } from '../calendar/shows.sql.js';
 import type { Slot } from '../calendar/slot.js';
 import { addActivity } from '../inquiries/activity.sql.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief } from '../mail/facts.js';
-import { nightOf } from '../calendar/nights.js';
-import { showsOn } from '../calendar/shows.sql.js';
 import { storedTimeZone } from '../site/time-zone.sql.js';
 
 /** The columns that an undo gives back. None tells of the client. */

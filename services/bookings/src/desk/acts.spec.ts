@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { CALENDAR } from '@tocada/contracts/calendar.js';
-import { INQUIRIES } from '@tocada/contracts/inquiries.js';
-import type { RpcInput } from '@tocada/contracts/rpc.js';
+import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
+import type { RpcInput } from '@tocada/contracts/kit/rpc.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
-import { inquiryRow } from '../spec-inquiry.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
+import { inquiryRow } from '../spec-inquiry.js';
 
 const [NIGHT, OTHER_NIGHT] = ['2150-05-01', '2150-05-08'];
 

@@ -1,28 +1,21 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { CHALLENGE_HOURS, type CALENDAR, type CalendarEntry, type ChangedEntry } from '@tocada/contracts/calendar.js';
-import { longDate, sentenceMoment } from '@tocada/contracts/dates.js';
-import type { Language } from '@tocada/contracts/language.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say, type Said } from '@tocada/contracts/say.js';
-import { canEnter } from '@tocada/contracts/stages.js';
+import {
+  CHALLENGE_HOURS,
+  type CALENDAR,
+  type CalendarEntry,
+  type ChangedEntry,
+} from '@tocada/contracts/dates/calendar.js';
+import { longDate, sentenceMoment } from '@tocada/contracts/ground/days.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { canEnter } from '@tocada/contracts/kit/stages.js';
+import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { clientLanguage } from '../inquiries/client-language.js';
-import { inquiryNotFound } from '../inquiries/inquiries.service.js';
-import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
-import { refuseSuspect } from '../inquiries/refuse-suspect.js';
-import { addActivity } from '../inquiries/activity.sql.js';
-import { enterStage } from '../inquiries/enter-stage.js';
-import { Act, withOverruled } from './act.js';
-import { bookHold, changeDates, holdSlot, realHours, slotAskedBy } from './dates.js';
-import CHALLENGE from './challenge.texts.js';
-import { undoAct } from './undo.js';
-import { nightOf } from '../calendar/nights.js';
-import { ShowsProjection } from '../calendar/shows.projection.js';
 import {
   endEntryWithin,
   entriesOf,
@@ -35,9 +28,21 @@ import {
   releaseEntry,
   slotOfEntry,
 } from '../calendar/entries.sql.js';
+import { nightOf } from '../calendar/nights.js';
+import { ShowsProjection } from '../calendar/shows.projection.js';
 import { slotOf, type Slot } from '../calendar/slot.js';
-import { heldTimeZone } from '../site/time-zone.sql.js';
+import { addActivity } from '../inquiries/activity.sql.js';
+import { clientLanguage } from '../inquiries/client-language.js';
+import { enterStage } from '../inquiries/enter-stage.js';
+import { inquiryNotFound } from '../inquiries/inquiries.service.js';
+import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
+import { refuseSuspect } from '../inquiries/refuse-suspect.js';
 import { CurrentSite } from '../site/current-site.js';
+import { heldTimeZone } from '../site/time-zone.sql.js';
+import { Act, withOverruled } from './act.js';
+import CHALLENGE from './challenge.texts.js';
+import { bookHold, changeDates, holdSlot, realHours, slotAskedBy } from './dates.js';
+import { undoAct } from './undo.js';
 
 const refuse = (said: Said) => new AppError('wrong_stage', said);
 

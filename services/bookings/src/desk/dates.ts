@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { UNTITLED_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
-import { isoDay, isoTime } from '@tocada/contracts/dates.js';
-import { WAY_INTO, type Stage } from '@tocada/contracts/stages.js';
+import { UNTITLED_ENTRY, type CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import { isoDay, isoTime } from '@tocada/contracts/ground/days.js';
+import { WAY_INTO, type Stage } from '@tocada/contracts/kit/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import {

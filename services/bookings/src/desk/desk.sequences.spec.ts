@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CALENDAR, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
-import { INQUIRIES, INQUIRY_STATUSES } from '@tocada/contracts/inquiries.js';
-import { CANCELLED_BY, LOST_REASONS, STAGES, STATUS_OF } from '@tocada/contracts/stages.js';
-import { samples, SEED } from '@tocada/contracts/spec-samples.js';
+import { CALENDAR, type CalendarEntry, type Night } from '@tocada/contracts/dates/calendar.js';
+import { INQUIRIES, INQUIRY_STATUSES } from '@tocada/contracts/inquiries/inquiries.js';
+import { samples, SEED } from '@tocada/contracts/kit/spec-samples.js';
+import { CANCELLED_BY, LOST_REASONS, STAGES, STATUS_OF } from '@tocada/contracts/kit/stages.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import * as fc from 'fast-check';
-import { inquiryRow } from '../spec-inquiry.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
+import { inquiryRow } from '../spec-inquiry.js';
 
 /** The full proof runs 10,000 of them. */
 const SEQUENCES = Number(process.env.DESK_SEQUENCES ?? samples(60, 500));

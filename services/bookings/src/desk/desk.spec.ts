@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { CALENDAR, NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/calendar.js';
-import { INQUIRIES } from '@tocada/contracts/inquiries.js';
-import type { RpcInput } from '@tocada/contracts/rpc.js';
-import { seededBelow } from '@tocada/contracts/spec-samples.js';
-import { STAGES } from '@tocada/contracts/stages.js';
+import { CALENDAR, NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
+import type { RpcInput } from '@tocada/contracts/kit/rpc.js';
+import { seededBelow } from '@tocada/contracts/kit/spec-samples.js';
+import { STAGES } from '@tocada/contracts/kit/stages.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { lockDates } from '../calendar/entries.sql.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
-import { inquiryRow } from '../spec-inquiry.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
+import { inquiryRow } from '../spec-inquiry.js';
 
 const NIGHT = '2150-05-01';
 

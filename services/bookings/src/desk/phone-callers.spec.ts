@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { handEntered, INQUIRIES } from '@tocada/contracts/inquiries.js';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
-import { inquiryRow } from '../spec-inquiry.js';
+import { handEntered, INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
+import { inquiryRow } from '../spec-inquiry.js';
 
 let desk: OpenDesk;
 

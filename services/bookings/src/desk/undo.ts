@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { UNDO_SECONDS } from '@tocada/contracts/calendar.js';
-import { say } from '@tocada/contracts/say.js';
+import { UNDO_SECONDS } from '@tocada/contracts/dates/calendar.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { refuseTaken } from '../calendar/entries.sql.js';

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
-import type { Finding } from '@tocada/contracts/doctor.js';
-import type { Language } from '@tocada/contracts/language.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import type { Finding } from '@tocada/contracts/house/doctor.js';
 import { fault, finding, off, ok, unknown, warning, type Found } from '@tocada/runtime/doctor.js';
 import FINDINGS from './findings.texts.js';
 

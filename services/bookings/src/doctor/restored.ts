@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { dayOf } from '@tocada/contracts/dates.js';
-import type { Language } from '@tocada/contracts/language.js';
-import { off, warning, type Found } from '@tocada/runtime/doctor.js';
+import { dayOf } from '@tocada/contracts/ground/days.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
+import { off, warning, type Found } from '@tocada/runtime/doctor.js';
 import FINDINGS from './findings.texts.js';
 
 const UNKNOWN = `select ${isoText('archive_made_at')} as "madeAt" from numbers_unknown`;

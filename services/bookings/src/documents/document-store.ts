@@ -8,8 +8,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Injectable } from '@nestjs/common';
-import { DOCUMENTS_FOLDER } from '@tocada/contracts/images.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import { DOCUMENTS_FOLDER } from '@tocada/contracts/kit/images.js';
 import { STORE_TIMEOUTS } from '@tocada/runtime/store-timeouts.js';
 import { BookingsEnv } from '../config/bookings.env.js';
 

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { Language } from '@tocada/contracts/language.js';
-import type { DocumentKind, IssuedDocument } from '@tocada/contracts/quotes.js';
-import { say } from '@tocada/contracts/say.js';
+import type { DocumentKind, IssuedDocument } from '@tocada/contracts/deals/quotes.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { whenBack } from '@tocada/runtime/database/when-back.js';

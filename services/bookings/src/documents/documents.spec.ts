@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
-import type { DocumentKind } from '@tocada/contracts/quotes.js';
+import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
 import { openSpecDatabase } from '@tocada/runtime/database/spec-database.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { until } from '@tocada/runtime/spec-until.js';

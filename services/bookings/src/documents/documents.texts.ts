@@ -1,6 +1,6 @@
-import type { Language } from '@tocada/contracts/language.js';
-import type { PaymentKind, QuoteLine } from '@tocada/contracts/quote-money.js';
-import type { DocumentKind } from '@tocada/contracts/quotes.js';
+import type { PaymentKind, QuoteLine } from '@tocada/contracts/deals/quote-money.js';
+import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 
 const unitsEs: Record<Exclude<QuoteLine['unit'], 'flat'>, [one: string, many: string]> = {
   hour: ['hora', 'horas'],

@@ -1,4 +1,4 @@
-import type { Language } from '@tocada/contracts/language.js';
+import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import type {
   Damages,
   DatedInstalment,
@@ -8,8 +8,7 @@ import type {
   QuoteLine,
   QuoteTax,
   QuoteTotals,
-} from '@tocada/contracts/quote-money.js';
-import type { QuoteChanges } from '@tocada/contracts/quote-changes.js';
+} from '@tocada/contracts/deals/quote-money.js';
 import type {
   CancelTerms,
   DocumentKind,
@@ -18,7 +17,8 @@ import type {
   PaymentMethod,
   QuotedEvent,
   Settlement,
-} from '@tocada/contracts/quotes.js';
+} from '@tocada/contracts/deals/quotes.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 
 /** All that a document prints. The same facts give the same bytes. */
 export interface DocumentFacts {

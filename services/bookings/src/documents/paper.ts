@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { DOCUMENT } from '@tocada/contracts/colours.js';
-import { LANGUAGE_TAGS, type Language } from '@tocada/contracts/language.js';
+import { LANGUAGE_TAGS, type Language } from '@tocada/contracts/ground/language.js';
+import { DOCUMENT } from '@tocada/contracts/site/colours.js';
 import Pdf from 'pdfkit';
 import { printable } from './printable.js';
 import { unpacked } from './sfnt.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { firstChoice, lineCents, scheduleOf, totalsOf, type QuoteLine } from '@tocada/contracts/quote-money.js';
-import { changesOf } from '@tocada/contracts/quote-changes.js';
-import type { DocumentKind } from '@tocada/contracts/quotes.js';
+import { changesOf } from '@tocada/contracts/deals/quote-changes.js';
+import { firstChoice, lineCents, scheduleOf, totalsOf, type QuoteLine } from '@tocada/contracts/deals/quote-money.js';
+import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
 import type { DocumentFacts } from './facts.js';

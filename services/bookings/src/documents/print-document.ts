@@ -1,7 +1,4 @@
-import { dayAfter, dayOf, hourOf } from '@tocada/contracts/dates.js';
-import { optionIn } from '@tocada/contracts/event-types.js';
-import type { Language } from '@tocada/contracts/language.js';
-import { moneyText } from '@tocada/contracts/money.js';
+import type { PricedLine } from '@tocada/contracts/deals/quote-changes.js';
 import {
   damagesOn,
   extraHourOf,
@@ -10,10 +7,13 @@ import {
   type PaymentKind,
   type QuoteChoice,
   type QuoteLine,
-} from '@tocada/contracts/quote-money.js';
-import type { PricedLine } from '@tocada/contracts/quote-changes.js';
-import { afterSigning, methodWord } from '@tocada/contracts/quote-words.js';
-import { quantityText, type Party, type QuotedEvent } from '@tocada/contracts/quotes.js';
+} from '@tocada/contracts/deals/quote-money.js';
+import { afterSigning, methodWord } from '@tocada/contracts/deals/quote-words.js';
+import { quantityText, type Party, type QuotedEvent } from '@tocada/contracts/deals/quotes.js';
+import { optionIn } from '@tocada/contracts/events/event-types.js';
+import { dayAfter, dayOf, hourOf } from '@tocada/contracts/ground/days.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
 import DOCUMENTS from './documents.texts.js';
 import type { DocumentFacts, QuoteFacts, SignatureFacts } from './facts.js';
 import { Paper, type Cell } from './paper.js';

@@ -1,4 +1,4 @@
-import { say } from '@tocada/contracts/say.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import type { NightsAnswer, NightsQuestion } from '@tocada/runtime/calendars/busy-nights.js';
 import { CalendarReader } from '@tocada/runtime/calendars/calendar-reader.js';
 import { UnreadableCalendar } from './unreadable-calendar.js';

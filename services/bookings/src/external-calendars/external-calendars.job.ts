@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { DAWN_HOUR } from '@tocada/contracts/dates.js';
-import { say } from '@tocada/contracts/say.js';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
+import { DAWN_HOUR } from '@tocada/contracts/ground/days.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import type { NightsAnswer } from '@tocada/runtime/calendars/busy-nights.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { periodically } from '@tocada/runtime/periodic.js';

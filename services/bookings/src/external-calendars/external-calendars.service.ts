@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { EXTERNAL_CALENDARS, ExternalCalendar } from '@tocada/contracts/external-calendars.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say } from '@tocada/contracts/say.js';
+import type { EXTERNAL_CALENDARS, ExternalCalendar } from '@tocada/contracts/dates/external-calendars.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { refuseStale } from '@tocada/runtime/database/edits.js';
@@ -11,8 +11,8 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from '../config/bookings.env.js';
-import { externalCalendarOf, externalCalendars } from './external-calendars.sql.js';
 import { ExternalCalendarsJob } from './external-calendars.job.js';
+import { externalCalendarOf, externalCalendars } from './external-calendars.sql.js';
 
 const MOST = 20;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { CALENDAR } from '@tocada/contracts/calendar.js';
-import { EXTERNAL_CALENDARS } from '@tocada/contracts/external-calendars.js';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
-import type { SiteData } from '@tocada/contracts/site.js';
+import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
+import { EXTERNAL_CALENDARS } from '@tocada/contracts/dates/external-calendars.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
+import type { SiteData } from '@tocada/contracts/site/site.js';
 import { calendarOf, eventOf } from '@tocada/runtime/calendars/spec-calendar.js';
 import { inZone } from '@tocada/runtime/zone.js';
 import { until } from '@tocada/runtime/spec-until.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
-import type { ExternalCalendar } from '@tocada/contracts/external-calendars.js';
-import { say } from '@tocada/contracts/say.js';
+import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import type { ExternalCalendar } from '@tocada/contracts/dates/external-calendars.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { say, type Said } from '@tocada/contracts/say.js';
+import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import { isRefusedLiteral, lookupWithin, type IsAllowed } from '../network/public-address.js';
 import { UnreadableCalendar } from './unreadable-calendar.js';
 

@@ -1,5 +1,5 @@
-import type { Said } from '@tocada/contracts/say.js';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
+import type { Said } from '@tocada/contracts/sentences/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 
 /** Why a calendar could not be read. The message is for the admin, in Spanish, and names no part of the address. */
 export class UnreadableCalendar extends Error {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Activity } from '@tocada/contracts/inquiries.js';
+import type { Activity } from '@tocada/contracts/inquiries/inquiries.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 
 const INSERT = `insert into activities (id, inquiry_id, who, kind, detail) values ($1, $2, $3, $4, $5::json)`;

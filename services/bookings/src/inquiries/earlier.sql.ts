@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { EARLIER_INQUIRIES, type EarlierInquiry } from '@tocada/contracts/inquiries.js';
-import { fullNumber } from '@tocada/contracts/phone.js';
+import { fullNumber } from '@tocada/contracts/ground/phone.js';
+import { EARLIER_INQUIRIES, type EarlierInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { CurrentSite } from '../site/current-site.js';
 

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { WAY_INTO, isClosed, STATUS_OF, type Stage, type StageReason } from '@tocada/contracts/stages.js';
-import { say } from '@tocada/contracts/say.js';
+import { WAY_INTO, isClosed, STATUS_OF, type Stage, type StageReason } from '@tocada/contracts/kit/stages.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { releaseEntries } from '../calendar/entries.sql.js';
-import { stageOfRow, type InquiryRow } from './inquiry.entity.js';
 import { agreedQuote, isPostponed, withdrawOpen } from '../quotes/quotes.sql.js';
 import { addActivity } from './activity.sql.js';
+import { stageOfRow, type InquiryRow } from './inquiry.entity.js';
 
 interface Why {
   reason?: StageReason | undefined;

@@ -1,7 +1,7 @@
 import { raw, type FilterQuery } from '@mikro-orm/core';
-import type { InquiriesQuery } from '@tocada/contracts/inquiries.js';
-import { isoDay } from '@tocada/contracts/dates.js';
-import { storedAs, type Stage } from '@tocada/contracts/stages.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import type { InquiriesQuery } from '@tocada/contracts/inquiries/inquiries.js';
+import { storedAs, type Stage } from '@tocada/contracts/kit/stages.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import type { InquiryRow } from './inquiry.entity.js';
 

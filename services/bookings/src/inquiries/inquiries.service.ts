@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { isoDay } from '@tocada/contracts/ground/days.js';
 import type {
   AdminInquiry,
   Inquiry,
@@ -8,34 +9,33 @@ import type {
   InquiriesQuery,
   InquiryCounts,
   PendingInquiries,
-} from '@tocada/contracts/inquiries.js';
-import { isoDay } from '@tocada/contracts/dates.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say } from '@tocada/contracts/say.js';
-import { STAGES } from '@tocada/contracts/stages.js';
+} from '@tocada/contracts/inquiries/inquiries.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { STAGES } from '@tocada/contracts/kit/stages.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
+import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { releaseEntries } from '../calendar/entries.sql.js';
+import { BookingsEnv } from '../config/bookings.env.js';
 import { failedLetters } from '../letters/stuck.sql.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { writeAlert } from '../push/alerts.sql.js';
-import { lastReplies } from './replies.sql.js';
-import { CurrentSite } from '../site/current-site.js';
-import { earlierOf } from './earlier.sql.js';
-import { enterStage } from './enter-stage.js';
-import { storedTimeZone } from '../site/time-zone.sql.js';
-import { filterOf, type Filter } from './inquiries.filter.js';
-import { pageInOrder } from './inquiries.order.js';
-import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from './inquiry.entity.js';
-import { BookingsEnv } from '../config/bookings.env.js';
 import { linkOf } from '../quotes/links.js';
 import { quotesOfRows, withdrawOpen } from '../quotes/quotes.sql.js';
-import { waitingFor } from './waits.sql.js';
+import { CurrentSite } from '../site/current-site.js';
+import { storedTimeZone } from '../site/time-zone.sql.js';
+import { earlierOf } from './earlier.sql.js';
+import { enterStage } from './enter-stage.js';
+import { filterOf, type Filter } from './inquiries.filter.js';
+import { pageInOrder } from './inquiries.order.js';
 import { InquiryInsert } from './inquiry-insert.sql.js';
+import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from './inquiry.entity.js';
+import { lastReplies } from './replies.sql.js';
+import { waitingFor } from './waits.sql.js';
 
 /** The order of the count lets Postgres count in an index. */
 const PENDING = `select

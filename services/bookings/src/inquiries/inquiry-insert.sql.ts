@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Inquiry } from '@tocada/contracts/inquiries.js';
-import type { NoticeKind } from '@tocada/contracts/notices.js';
+import type { Inquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import type { NoticeKind } from '@tocada/contracts/messages/notices.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isLate } from '@tocada/runtime/context.js';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';

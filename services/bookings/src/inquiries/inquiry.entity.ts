@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { INQUIRY_STATUSES, type AdminInquiry, type Inquiry } from '@tocada/contracts/inquiries.js';
-import type { Notice } from '@tocada/contracts/notices.js';
-import { STAGES, stageOf, type Stage } from '@tocada/contracts/stages.js';
+import { INQUIRY_STATUSES, type AdminInquiry, type Inquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { STAGES, stageOf, type Stage } from '@tocada/contracts/kit/stages.js';
+import type { Notice } from '@tocada/contracts/messages/notices.js';
 
 /** The generated column `search` is left out, because it is used in conditions and never read. */
 export const InquiryEntity = defineEntity({

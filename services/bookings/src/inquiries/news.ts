@@ -1,7 +1,7 @@
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
-import type { Activity } from '@tocada/contracts/inquiries.js';
-import type { News, NewsKind } from '@tocada/contracts/replies.js';
-import { isClosed, type Stage } from '@tocada/contracts/stages.js';
+import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import type { Activity } from '@tocada/contracts/inquiries/inquiries.js';
+import { isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
+import type { News, NewsKind } from '@tocada/contracts/messages/replies.js';
 
 /** Older acts are no news. Milliseconds. */
 const RECENT = 30 * 86_400_000;

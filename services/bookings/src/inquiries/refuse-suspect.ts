@@ -1,4 +1,4 @@
-import { say } from '@tocada/contracts/say.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { InquiryRow } from './inquiry.entity.js';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Reply } from '@tocada/contracts/replies.js';
+import type { Reply } from '@tocada/contracts/messages/replies.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 
 /** The mail is null for a reply by WhatsApp. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Waits } from '@tocada/contracts/inquiries.js';
+import type { Waits } from '@tocada/contracts/inquiries/inquiries.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { agreedQuotes, moneyOf, paymentsOfAll, termsOfPayment } from '../quotes/quotes.sql.js';
 

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Scope } from '@tocada/contracts/client-page.js';
-import { isoDay, nightDay } from '@tocada/contracts/dates.js';
-import type { LetterKind, LetterRecipient } from '@tocada/contracts/letter-kinds.js';
-import type { PaymentKind } from '@tocada/contracts/quote-money.js';
-import type { DocumentKind, Money, Payment } from '@tocada/contracts/quotes.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { Scope } from '@tocada/contracts/deals/client-page.js';
+import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
+import type { DocumentKind, Money, Payment } from '@tocada/contracts/deals/quotes.js';
+import { isoDay, nightDay } from '@tocada/contracts/ground/days.js';
+import type { LetterKind, LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
-import { agreedQuote, moneyOf, paymentsOf, termsOfPayment } from '../quotes/quotes.sql.js';
 import { linkOf } from '../quotes/links.js';
+import { agreedQuote, moneyOf, paymentsOf, termsOfPayment } from '../quotes/quotes.sql.js';
 
 /** The letters that ask for one payment of the schedule. Their key ends in its day. */
 const OF_PAYMENT: LetterKind[] = ['payment_soon', 'payment_due', 'payment_late', 'first_payment_overdue'];

@@ -1,5 +1,5 @@
-import type { Language } from '@tocada/contracts/language.js';
-import type { DocumentKind } from '@tocada/contracts/quotes.js';
+import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 
 const papersEs: Record<DocumentKind, string> = {
   quote: 'cotización',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { LetterKind, LetterRecipient } from '@tocada/contracts/letter-kinds.js';
+import type { LetterKind, LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { writeAlert, type AlertCause } from '../push/alerts.sql.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { StuckLetter } from '@tocada/contracts/quotes.js';
+import type { StuckLetter } from '@tocada/contracts/deals/quotes.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 
 /** A letter goes to the address that stands at the moment of its try. */

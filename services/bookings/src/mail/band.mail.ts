@@ -1,10 +1,10 @@
-import { isoDay, shortDate } from '@tocada/contracts/dates.js';
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
-import { languagesOf, type Language } from '@tocada/contracts/language.js';
-import { inquiryLink } from '@tocada/contracts/panel-links.js';
-import { callLink, fullNumber } from '@tocada/contracts/phone.js';
-import type { Site } from '@tocada/contracts/site.js';
-import { townOf } from '@tocada/contracts/site-words.js';
+import { isoDay, shortDate } from '@tocada/contracts/ground/days.js';
+import { languagesOf, type Language } from '@tocada/contracts/ground/language.js';
+import { callLink, fullNumber } from '@tocada/contracts/ground/phone.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
+import { inquiryLink } from '@tocada/contracts/inquiries/panel-links.js';
+import type { Site } from '@tocada/contracts/site/site.js';
+import { townOf } from '@tocada/contracts/site/words.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief, factsOf } from './facts.js';
 import { html } from './html.js';

@@ -1,8 +1,8 @@
-import { optionIn } from '@tocada/contracts/event-types.js';
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
-import type { Language } from '@tocada/contracts/language.js';
-import { callLink, whatsappLink } from '@tocada/contracts/phone.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { optionIn } from '@tocada/contracts/events/event-types.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { callLink, whatsappLink } from '@tocada/contracts/ground/phone.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { clientLanguage } from '../inquiries/client-language.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief, factsOf, type Fact } from './facts.js';

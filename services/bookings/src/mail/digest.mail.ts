@@ -1,6 +1,6 @@
-import { sentenceMoment } from '@tocada/contracts/dates.js';
-import { languagesOf } from '@tocada/contracts/language.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { sentenceMoment } from '@tocada/contracts/ground/days.js';
+import { languagesOf } from '@tocada/contracts/ground/language.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import type { DueWish } from '../wishes/wishes.sql.js';
 import { linesOf, wishLine } from './due.js';
 import { printed } from './layout.js';

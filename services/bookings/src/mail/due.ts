@@ -1,7 +1,7 @@
-import { longMoment } from '@tocada/contracts/dates.js';
-import type { Language } from '@tocada/contracts/language.js';
-import { inquiryLink } from '@tocada/contracts/panel-links.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { longMoment } from '@tocada/contracts/ground/days.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { inquiryLink } from '@tocada/contracts/inquiries/panel-links.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import type { Due } from '../inquiries/due.sql.js';
 import type { Some } from '../reminders/agenda.sql.js';
 import type { DueWish } from '../wishes/wishes.sql.js';

@@ -1,6 +1,6 @@
-import { longMoment } from '@tocada/contracts/dates.js';
-import type { Language } from '@tocada/contracts/language.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { longMoment } from '@tocada/contracts/ground/days.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import MAIL from './mail.texts.js';
 

@@ -1,7 +1,7 @@
-import type { Finding } from '@tocada/contracts/doctor.js';
-import DOCTOR from '@tocada/contracts/doctor.texts.js';
-import { languagesOf, type Language } from '@tocada/contracts/language.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { languagesOf, type Language } from '@tocada/contracts/ground/language.js';
+import type { Finding } from '@tocada/contracts/house/doctor.js';
+import DOCTOR from '@tocada/contracts/house/doctor.texts.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { html } from './html.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';

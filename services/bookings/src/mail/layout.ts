@@ -1,7 +1,7 @@
-import type { Language } from '@tocada/contracts/language.js';
-import { paletteOf, type Palette } from '@tocada/contracts/palette.js';
-import type { Site } from '@tocada/contracts/site.js';
-import { iconAt } from '@tocada/contracts/site.icons.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { iconAt } from '@tocada/contracts/site/icons.js';
+import { paletteOf, type Palette } from '@tocada/contracts/site/palette.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { html, Html } from './html.js';
 import type { Mail } from './mail.js';
 import type { Part } from './parts.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { LETTER_KINDS, type LetterKind, type LetterRecipient } from '@tocada/contracts/letter-kinds.js';
-import { siteFile } from '@tocada/contracts/site-file.js';
-import { siteOf, type Site } from '@tocada/contracts/site.js';
+import { LETTER_KINDS, type LetterKind, type LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
+import { siteOf, type Site } from '@tocada/contracts/site/site.js';
+import { siteFile } from '@tocada/contracts/site/site-file.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import { isOutdated, type Letter } from '../letters/letter.sql.js';
 import { letterMail } from './letter.mail.js';

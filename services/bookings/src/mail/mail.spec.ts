@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
-import { siteFile } from '@tocada/contracts/site-file.js';
-import { siteOf, type Site } from '@tocada/contracts/site.js';
-import type { InquiryRow } from '../inquiries/inquiry.entity.js';
-import { inquiryRow } from '../spec-inquiry.js';
-import { NAMELESS_ENTRY, type Asked, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
-import type { Agenda } from '../reminders/agenda.sql.js';
+import { NAMELESS_ENTRY, type Asked, type CalendarEntry, type Night } from '@tocada/contracts/dates/calendar.js';
+import { siteOf, type Site } from '@tocada/contracts/site/site.js';
 import type { Due } from '../inquiries/due.sql.js';
+import type { InquiryRow } from '../inquiries/inquiry.entity.js';
+import { siteFile } from '@tocada/contracts/site/site-file.js';
+import type { Agenda } from '../reminders/agenda.sql.js';
 import type { Owed } from '../reminders/owed.sql.js';
+import { inquiryRow } from '../spec-inquiry.js';
+import type { DueWish, WishKind } from '../wishes/wishes.sql.js';
 import { agendaMail } from './agenda.mail.js';
 import { bandMail } from './band.mail.js';
 import { clientMail } from './client.mail.js';
@@ -17,12 +18,11 @@ import { brief, eventMoment } from './facts.js';
 import { faultsMail } from './faults.mail.js';
 import { html } from './html.js';
 import type { Mail } from './mail.js';
-import type { DueWish, WishKind } from '../wishes/wishes.sql.js';
 import type { Surroundings } from './night.js';
 import { replyMail } from './reply.mail.js';
+import { readAddress, smtpOptions } from './smtp-options.js';
 import { testMail } from './test.mail.js';
 import { unansweredMail } from './unanswered.mail.js';
-import { readAddress, smtpOptions } from './smtp-options.js';
 
 const site: Site = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
 const inquiry = inquiryRow({

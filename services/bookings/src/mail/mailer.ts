@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { MailTestResult } from '@tocada/contracts/notices.js';
-import { say } from '@tocada/contracts/say.js';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { MailTestResult } from '@tocada/contracts/messages/notices.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { createTransport } from 'nodemailer';
 import { BookingsEnv } from '../config/bookings.env.js';
 import { DeliveryError } from '../notices/delivery-error.js';

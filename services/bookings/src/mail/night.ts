@@ -1,8 +1,8 @@
-import { entryTitle, type Asked, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
-import { dayOf } from '@tocada/contracts/dates.js';
-import type { EarlierInquiry } from '@tocada/contracts/inquiries.js';
-import type { Language } from '@tocada/contracts/language.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { entryTitle, type Asked, type CalendarEntry, type Night } from '@tocada/contracts/dates/calendar.js';
+import { dayOf } from '@tocada/contracts/ground/days.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import type { EarlierInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import type { DueWish } from '../wishes/wishes.sql.js';
 import { brief, type Fact } from './facts.js';
 import MAIL from './mail.texts.js';

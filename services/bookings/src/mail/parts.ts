@@ -1,6 +1,6 @@
-import { languagesOf, prefixOf, spokenBy, type Language } from '@tocada/contracts/language.js';
-import type { Palette } from '@tocada/contracts/palette.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { languagesOf, prefixOf, spokenBy, type Language } from '@tocada/contracts/ground/language.js';
+import type { Palette } from '@tocada/contracts/site/palette.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import type { Fact } from './facts.js';
 import { html, type Html } from './html.js';
 import MAIL from './mail.texts.js';

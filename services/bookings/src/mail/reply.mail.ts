@@ -1,5 +1,5 @@
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { clientLanguage } from '../inquiries/client-language.js';
 import type { WrittenReply } from '../inquiries/replies.sql.js';
 import { brief } from './facts.js';

@@ -1,5 +1,5 @@
-import { languagesOf } from '@tocada/contracts/language.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { languagesOf } from '@tocada/contracts/ground/language.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { printed } from './layout.js';
 import type { Mail } from './mail.js';
 import MAIL from './mail.texts.js';

@@ -1,8 +1,8 @@
-import { languagesOf } from '@tocada/contracts/language.js';
-import { inquiryLink } from '@tocada/contracts/panel-links.js';
-import type { Site } from '@tocada/contracts/site.js';
-import type { Some } from '../reminders/agenda.sql.js';
+import { languagesOf } from '@tocada/contracts/ground/language.js';
+import { inquiryLink } from '@tocada/contracts/inquiries/panel-links.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import type { Due } from '../inquiries/due.sql.js';
+import type { Some } from '../reminders/agenda.sql.js';
 import { lineOf, waitOf } from './due.js';
 import { html } from './html.js';
 import { printed } from './layout.js';

@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type NoticeKind } from '@tocada/contracts/notices.js';
+import { NOTICE_KINDS, type NoticeKind } from '@tocada/contracts/messages/notices.js';
 import type { DeliveryError } from './delivery-error.js';
 
 /**

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { NOTICE_KINDS, NOTICE_STATES, type Notice } from '@tocada/contracts/notices.js';
+import { NOTICE_KINDS, NOTICE_STATES, type Notice } from '@tocada/contracts/messages/notices.js';
 
 /** The outbox. A notice commits together with its inquiry and does not depend on the queue. */
 export const NoticeEntity = defineEntity({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Notice, NoticeKind, NoticesSummary } from '@tocada/contracts/notices.js';
-import { say } from '@tocada/contracts/say.js';
+import type { Notice, NoticeKind, NoticesSummary } from '@tocada/contracts/messages/notices.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { Channels } from './channel.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { nightDay } from '@tocada/contracts/dates.js';
+import { nightDay } from '@tocada/contracts/ground/days.js';
 import {
   isReachable,
   NO_CONTACT,
@@ -10,33 +10,33 @@ import {
   type ChangedInquiry,
   type InquiryDetail,
   type INQUIRIES,
-} from '@tocada/contracts/inquiries.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say } from '@tocada/contracts/say.js';
-import { canEnter, WAY_INTO, isClosed, stageOf, STAGES, type Stage } from '@tocada/contracts/stages.js';
+} from '@tocada/contracts/inquiries/inquiries.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { canEnter, WAY_INTO, isClosed, stageOf, STAGES, type Stage } from '@tocada/contracts/kit/stages.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { lockRow } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
+import { entriesOf, releaseEntries } from '../calendar/entries.sql.js';
+import { nightOf } from '../calendar/nights.js';
+import { ShowsProjection } from '../calendar/shows.projection.js';
+import { showsOf } from '../calendar/shows.sql.js';
+import { QuotesService } from '../dealings/quotes.service.js';
 import { Act, withOverruled } from '../desk/act.js';
 import { bookSlot, changeDates, holdSlot, realHours, restoreDates, slotAskedBy } from '../desk/dates.js';
-import { nightOf } from '../calendar/nights.js';
-import { showsOf } from '../calendar/shows.sql.js';
-import { ShowsProjection } from '../calendar/shows.projection.js';
-import { entriesOf, releaseEntries } from '../calendar/entries.sql.js';
-import { QuotesService } from '../dealings/quotes.service.js';
-import { agreedQuote, isPostponed } from '../quotes/quotes.sql.js';
-import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
-import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
-import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
-import { NoticesService } from '../notices/notices.service.js';
-import { listedText } from '../replies/reply-links.js';
-import { repliesOf } from '../inquiries/replies.sql.js';
 import { activityOf, addActivity, timelineOf } from '../inquiries/activity.sql.js';
 import { enterStage } from '../inquiries/enter-stage.js';
+import { InquiriesService, inquiryNotFound } from '../inquiries/inquiries.service.js';
+import { InquiryEntity, stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
 import { newsOf } from '../inquiries/news.js';
+import { repliesOf } from '../inquiries/replies.sql.js';
+import { NoticesService } from '../notices/notices.service.js';
+import { agreedQuote, isPostponed } from '../quotes/quotes.sql.js';
+import { listedText } from '../replies/reply-links.js';
+import { heldTimeZone, storedTimeZone } from '../site/time-zone.sql.js';
 import { mayAnnounce } from './may-announce.sql.js';
 
 /** The acts of the band on an inquiry. */

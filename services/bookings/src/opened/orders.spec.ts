@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Site } from '@tocada/contracts/site.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { entriesBetween } from '../calendar/entries.sql.js';
 import { DOCUMENTS_OF_INQUIRY } from '../documents/documents.sql.js';
 import { letterOf } from '../letters/letter.sql.js';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { isoDay } from '@tocada/contracts/dates.js';
-import { IMAGES } from '@tocada/contracts/images.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import { IMAGES } from '@tocada/contracts/kit/images.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { inZone, localMoment } from '@tocada/runtime/zone.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AlertKind } from '@tocada/contracts/push.js';
+import type { AlertKind } from '@tocada/contracts/messages/push.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 
 /**

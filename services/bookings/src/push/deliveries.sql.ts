@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Language } from '@tocada/contracts/language.js';
-import type { AlertKind, QuietHours } from '@tocada/contracts/push.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import type { AlertKind, QuietHours } from '@tocada/contracts/messages/push.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { ALERT_LIFE, CAUSES, causesOf, type AlertCause } from './alerts.sql.js';
 import type { Rung } from './payload.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { siteFile } from '@tocada/contracts/site-file.js';
-import { siteOf } from '@tocada/contracts/site.js';
+import { siteOf } from '@tocada/contracts/site/site.js';
+import { siteFile } from '@tocada/contracts/site/site-file.js';
 import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
 import { CAUSES, type AlertCause } from './alerts.sql.js';
 import { lineOf, lowering, ringing, tagOf, topicOf, type Rung } from './payload.js';

@@ -1,8 +1,8 @@
-import type { Language } from '@tocada/contracts/language.js';
-import { inquiryHash } from '@tocada/contracts/panel-links.js';
-import { PAGES } from '@tocada/contracts/pages.js';
-import { iconAt } from '@tocada/contracts/site.icons.js';
-import type { Site } from '@tocada/contracts/site.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { inquiryHash } from '@tocada/contracts/inquiries/panel-links.js';
+import { PAGES } from '@tocada/contracts/pages/pages.js';
+import { iconAt } from '@tocada/contracts/site/icons.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import type { AlertCause } from './alerts.sql.js';
 import PUSH_TEXTS from './push.texts.js';
 import { factsOf, type Subject } from './words.js';

@@ -1,6 +1,6 @@
-import type { Language } from '@tocada/contracts/language.js';
-import { byWay } from '@tocada/contracts/ways.js';
-import WAY_WORDS from '@tocada/contracts/ways.texts.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { byWay } from '@tocada/contracts/house/ways.js';
+import WAY_WORDS from '@tocada/contracts/house/ways.texts.js';
 
 const es = {
   noKey: 'El servidor no tiene clave para los avisos (VAPID_PRIVATE_KEY), así que ningún teléfono suena.',

@@ -1,6 +1,6 @@
-import { sentenceMoment } from '@tocada/contracts/dates.js';
-import type { Language } from '@tocada/contracts/language.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { sentenceMoment } from '@tocada/contracts/ground/days.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { fault, off, ok, warning, type Found } from '@tocada/runtime/doctor.js';
 import PUSH_FINDINGS from './push-findings.texts.js';
 import { RED, type deviceReport } from './subscriptions.sql.js';

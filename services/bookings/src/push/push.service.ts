@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ALERT_KINDS, PUSH_LIMITS, type PUSH, type PushDevice, type PushDevices } from '@tocada/contracts/push.js';
-import type { RpcOutput, RpcPayload } from '@tocada/contracts/rpc.js';
-import { say } from '@tocada/contracts/say.js';
+import type { RpcOutput, RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import {
+  ALERT_KINDS,
+  PUSH_LIMITS,
+  type PUSH,
+  type PushDevice,
+  type PushDevices,
+} from '@tocada/contracts/messages/push.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';

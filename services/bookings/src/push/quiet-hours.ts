@@ -1,5 +1,5 @@
-import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
-import type { QuietHours } from '@tocada/contracts/push.js';
+import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
+import type { QuietHours } from '@tocada/contracts/messages/push.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 
 /**

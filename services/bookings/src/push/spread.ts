@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { nightDay } from '@tocada/contracts/dates.js';
+import { nightDay } from '@tocada/contracts/ground/days.js';
 import type { CurrentSite } from '../site/current-site.js';
 import { alertOf, devicesFor, spread, type Alert } from './deliveries.sql.js';
 import { waitsUntil } from './quiet-hours.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Language } from '@tocada/contracts/language.js';
-import type { AlertKind, PushDevice, QuietHours } from '@tocada/contracts/push.js';
-import { say } from '@tocada/contracts/say.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import type { AlertKind, PushDevice, QuietHours } from '@tocada/contracts/messages/push.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 

@@ -1,9 +1,9 @@
-import { isoDay, shortDate } from '@tocada/contracts/dates.js';
-import { optionIn } from '@tocada/contracts/event-types.js';
-import EVENT_TYPES_IN from '@tocada/contracts/event-types.texts.js';
-import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
-import type { Site } from '@tocada/contracts/site.js';
-import { townOf } from '@tocada/contracts/site-words.js';
+import { optionIn } from '@tocada/contracts/events/event-types.js';
+import EVENT_TYPES_IN from '@tocada/contracts/events/event-types.texts.js';
+import { isoDay, shortDate } from '@tocada/contracts/ground/days.js';
+import { LANGUAGES, type Language } from '@tocada/contracts/ground/language.js';
+import type { Site } from '@tocada/contracts/site/site.js';
+import { townOf } from '@tocada/contracts/site/words.js';
 import PUSH_TEXTS from './push.texts.js';
 
 /** The facts of a request that may stand on a locked screen. */

@@ -1,4 +1,3 @@
-import { dayAfter } from '@tocada/contracts/dates.js';
 import {
   damagesOn,
   firstChoice,
@@ -10,10 +9,11 @@ import {
   type PackageKey,
   type QuoteChoice,
   type QuoteLine,
-} from '@tocada/contracts/quote-money.js';
-import { thousandthsOf, type QUOTES } from '@tocada/contracts/quotes.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say } from '@tocada/contracts/say.js';
+} from '@tocada/contracts/deals/quote-money.js';
+import { thousandthsOf, type QUOTES } from '@tocada/contracts/deals/quotes.js';
+import { dayAfter } from '@tocada/contracts/ground/days.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { choiceOf, type QuoteContent, type QuoteRow } from './quotes.sql.js';
 

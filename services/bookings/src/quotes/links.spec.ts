@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { SCOPES } from '@tocada/contracts/client-page.js';
+import { SCOPES } from '@tocada/contracts/deals/client-page.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
 import { inquiryRow } from '../spec-inquiry.js';
 import { linkOf, readToken } from './links.js';

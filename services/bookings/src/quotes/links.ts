@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { clientPagePath, SCOPES, type Scope } from '@tocada/contracts/client-page.js';
+import { clientPagePath, SCOPES, type Scope } from '@tocada/contracts/deals/client-page.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { isProof, proofOf } from '@tocada/runtime/proof.js';
 

@@ -1,4 +1,4 @@
-import type { Quote } from '@tocada/contracts/quotes.js';
+import type { Quote } from '@tocada/contracts/deals/quotes.js';
 import { choiceOf, termsOfPayment, type QuoteRow, type SignatureRow } from './quotes.sql.js';
 
 export const isOpen = ({ state }: Pick<QuoteRow, 'state'>): boolean => state === 'sent' || state === 'partly_signed';

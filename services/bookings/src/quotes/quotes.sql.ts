@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Language } from '@tocada/contracts/language.js';
+import { changesOf, type ComparedQuote, type QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import type {
   DatedInstalment,
   QuoteChoice,
@@ -8,10 +8,10 @@ import type {
   Damages,
   Instalment,
   PaymentKind,
-} from '@tocada/contracts/quote-money.js';
-import { firstChoice, nextOwed, paidOf, scheduleOf, totalsOf } from '@tocada/contracts/quote-money.js';
-import type { Money, Party, Payment, Quote, QuotedEvent, QuoteState } from '@tocada/contracts/quotes.js';
-import { changesOf, type ComparedQuote, type QuoteChanges } from '@tocada/contracts/quote-changes.js';
+} from '@tocada/contracts/deals/quote-money.js';
+import { firstChoice, nextOwed, paidOf, scheduleOf, totalsOf } from '@tocada/contracts/deals/quote-money.js';
+import type { Money, Party, Payment, Quote, QuotedEvent, QuoteState } from '@tocada/contracts/deals/quotes.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { numberOf, type Series } from './numbers.js';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Payment, ResoldNight } from '@tocada/contracts/quotes.js';
+import type { Payment, ResoldNight } from '@tocada/contracts/deals/quotes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PayWays, Terms } from '@tocada/contracts/quotes.js';
+import type { PayWays, Terms } from '@tocada/contracts/deals/quotes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 
 const READ = 'select value, revision from quote_settings where name = $1';

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
-import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
-import type { ResoldNight } from '@tocada/contracts/quotes.js';
+import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import type { ResoldNight } from '@tocada/contracts/deals/quotes.js';
+import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { holdsEndingWithin } from '../calendar/entries.sql.js';
 import { nightsBetween } from '../calendar/nights.js';
-import { askedWishes, type DueWish } from '../wishes/wishes.sql.js';
-import { resoldNights } from '../quotes/resold.sql.js';
 import { DUE_FIELDS, type Due } from '../inquiries/due.sql.js';
+import { resoldNights } from '../quotes/resold.sql.js';
+import { askedWishes, type DueWish } from '../wishes/wishes.sql.js';
 import { owedOf, type Owed } from './owed.sql.js';
 
 /** The number of entries of each kind that are named. */

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { dayAfter } from '@tocada/contracts/dates.js';
-import type { LetterKind, LetterRecipient } from '@tocada/contracts/letter-kinds.js';
+import { dayAfter } from '@tocada/contracts/ground/days.js';
+import type { LetterKind, LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { agreedQuotes, moneyOf, paymentsOfAll, termsOfPayment } from '../quotes/quotes.sql.js';
 import { DUE_FIELDS, type Due } from '../inquiries/due.sql.js';
+import { agreedQuotes, moneyOf, paymentsOfAll, termsOfPayment } from '../quotes/quotes.sql.js';
 
 /** Agreements of events that were longer ago are settled without the desk. */
 const AFTER = 60;

@@ -1,5 +1,5 @@
-import type { Language } from '@tocada/contracts/language.js';
-import type { ReplyTag } from '@tocada/contracts/replies.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import type { ReplyTag } from '@tocada/contracts/messages/replies.js';
 
 const es = {
   /** In place of a value that does not exist yet. */

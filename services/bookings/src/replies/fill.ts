@@ -1,9 +1,9 @@
-import { longDate, nearDate, sentenceMoment } from '@tocada/contracts/dates.js';
-import { typeInSentence } from '@tocada/contracts/event-types.js';
-import type { Language } from '@tocada/contracts/language.js';
-import { moneyText } from '@tocada/contracts/money.js';
-import { fillTags, REPLY_TAGS, tagsIn, type ReplyTag } from '@tocada/contracts/replies.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { typeInSentence } from '@tocada/contracts/events/event-types.js';
+import { longDate, nearDate, sentenceMoment } from '@tocada/contracts/ground/days.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import { fillTags, REPLY_TAGS, tagsIn, type ReplyTag } from '@tocada/contracts/messages/replies.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { brief } from '../mail/facts.js';
 import FILL from './fill.texts.js';

@@ -1,8 +1,8 @@
-import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
-import type { Draft, NewsKind, Purpose } from '@tocada/contracts/replies.js';
-import { say, type Said } from '@tocada/contracts/say.js';
-import { isClosed, type Stage } from '@tocada/contracts/stages.js';
-import type STORED_FAULTS from '@tocada/contracts/stored-faults.texts.js';
+import type { CalendarEntry, Night } from '@tocada/contracts/dates/calendar.js';
+import { isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
+import type { Draft, NewsKind, Purpose } from '@tocada/contracts/messages/replies.js';
+import { say, type Said } from '@tocada/contracts/sentences/say.js';
+import type STORED_FAULTS from '@tocada/contracts/sentences/stored-faults.texts.js';
 
 /** The key of the sentence why a text would not be true. */
 type Untrue = keyof typeof STORED_FAULTS.es & `untrue_${string}`;

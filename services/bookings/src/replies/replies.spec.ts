@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { CALENDAR } from '@tocada/contracts/calendar.js';
-import { isoDay } from '@tocada/contracts/dates.js';
-import { INQUIRIES } from '@tocada/contracts/inquiries.js';
-import { quoteInput } from '@tocada/contracts/quotes.js';
+import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
+import { quoteInput } from '@tocada/contracts/deals/quotes.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
+import type { Stage } from '@tocada/contracts/kit/stages.js';
+import { localMoment } from '@tocada/runtime/zone.js';
+import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import {
   PURPOSES,
   REPLY_TAGS,
@@ -12,11 +15,8 @@ import {
   type ContactChannel,
   type Purpose,
   type ReplyInput,
-} from '@tocada/contracts/replies.js';
-import { localMoment } from '@tocada/runtime/zone.js';
+} from '@tocada/contracts/messages/replies.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
-import type { Stage } from '@tocada/contracts/stages.js';
-import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { inquiryRow } from '../spec-inquiry.js';
 
 let desk: OpenDesk;

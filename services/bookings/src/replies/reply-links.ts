@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from '@tocada/contracts/client-page.js';
+import { SCOPES, type Scope } from '@tocada/contracts/deals/client-page.js';
 import { withoutLinks } from '../quotes/links.js';
 
 /** Stands in a stored reply in place of a link, which is a secret. No words of a client are like it, for they were there before its id. */

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { LANGUAGES } from '@tocada/contracts/language.js';
-import { PURPOSES, type Template } from '@tocada/contracts/replies.js';
+import { LANGUAGES } from '@tocada/contracts/ground/language.js';
+import { PURPOSES, type Template } from '@tocada/contracts/messages/replies.js';
 
 export const TemplateEntity = defineEntity({
   name: 'reply_templates',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import type { Template, TEMPLATES } from '@tocada/contracts/replies.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say } from '@tocada/contracts/say.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import type { Template, TEMPLATES } from '@tocada/contracts/messages/replies.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';

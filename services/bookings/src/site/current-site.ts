@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SITE_KEY, siteOf, type Site, type SiteData } from '@tocada/contracts/site.js';
+import { SITE_KEY, siteOf, type Site, type SiteData } from '@tocada/contracts/site/site.js';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Redis } from 'ioredis';
 import { REDIS, SITE_FILE } from '../config/tokens.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { CALENDAR } from '@tocada/contracts/calendar.js';
-import { isoMoment } from '@tocada/contracts/dates.js';
-import { INQUIRIES } from '@tocada/contracts/inquiries.js';
-import type { SiteData } from '@tocada/contracts/site.js';
+import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
+import { isoMoment } from '@tocada/contracts/ground/days.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
+import type { SiteData } from '@tocada/contracts/site/site.js';
 import type { Redis } from 'ioredis';
 import type { InquiryRow } from '../inquiries/inquiry.entity.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { TIME_ZONE_KEY, type SiteData } from '@tocada/contracts/site.js';
-import { isoDay } from '@tocada/contracts/dates.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import { TIME_ZONE_KEY, type SiteData } from '@tocada/contracts/site/site.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { atSameWallClock, inZone } from '@tocada/runtime/zone.js';
 import type { Redis } from 'ioredis';
+import { READ_SHOWS_AGAIN } from '../calendar/shows.sql.js';
 import { slotOf } from '../calendar/slot.js';
 import { REDIS, SITE_FILE } from '../config/tokens.js';
 import { changeDates } from '../desk/dates.js';
 import { READ_ALL_AGAIN } from '../external-calendars/external-calendars.sql.js';
-import { READ_SHOWS_AGAIN } from '../calendar/shows.sql.js';
 import { storedTimeZone } from '../site/time-zone.sql.js';
 
 /** Milliseconds. */

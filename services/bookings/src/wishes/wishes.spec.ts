@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { siteFile } from '@tocada/contracts/site-file.js';
-import { siteOf } from '@tocada/contracts/site.js';
+import { siteOf } from '@tocada/contracts/site/site.js';
+import { siteFile } from '@tocada/contracts/site/site-file.js';
 import type { OutboxKind } from '../notices/channel.js';
-import { linksOf } from '../quotes/links.js';
 import { openDesk, type OpenDesk } from '../opened/spec-desk.js';
+import { linksOf } from '../quotes/links.js';
 import { agendaOf } from '../reminders/agenda.sql.js';
 import { inquiryRow } from '../spec-inquiry.js';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Scope } from '@tocada/contracts/client-page.js';
-import type { ASKED_KINDS } from '@tocada/contracts/quotes.js';
+import type { Scope } from '@tocada/contracts/deals/client-page.js';
+import type { ASKED_KINDS } from '@tocada/contracts/deals/quotes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { DUE_FIELDS, type Due } from '../inquiries/due.sql.js';
 

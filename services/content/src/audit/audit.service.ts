@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { AuditEntry } from '@tocada/contracts/audit.js';
-import type { PageQuery } from '@tocada/contracts/fields.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import type { AuditEntry } from '@tocada/contracts/house/audit.js';
+import type { PageQuery } from '@tocada/contracts/kit/fields.js';
 import { behind, toPage } from '@tocada/runtime/database/keyset.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { AuditEntity, type AuditRow } from './audit.entity.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import type { AuditEntry } from '@tocada/contracts/audit.js';
+import type { AuditEntry } from '@tocada/contracts/house/audit.js';
 import { openContent } from '../spec-content.js';
 
 const { em, services, empty } = await openContent();

@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { CONTENT_DOCTOR, ServiceReport } from '@tocada/contracts/doctor.js';
-import type { Language } from '@tocada/contracts/language.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import type { CONTENT_DOCTOR, ServiceReport } from '@tocada/contracts/house/doctor.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { serviceReport } from '@tocada/runtime/database/service-report.js';
 import { fault, finding, ok, type Found } from '@tocada/runtime/doctor.js';
 import { ContentEnv } from '../config/content.env.js';
-import { ImagesService } from '../images/images.service.js';
 import { imagesSummary } from '../images/images-summary.sql.js';
+import { ImagesService } from '../images/images.service.js';
 import FINDINGS from './findings.texts.js';
 
 /** Milliseconds. */

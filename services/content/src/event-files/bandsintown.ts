@@ -1,8 +1,8 @@
-import { isoDay, isoTime } from '@tocada/contracts/dates.js';
-import { hasEndHour, lastDayOf, zoneOf } from '@tocada/contracts/event-hours.js';
-import { isDated, isVisible } from '@tocada/contracts/event-state.js';
-import type { AdminEvent } from '@tocada/contracts/events.js';
-import { say, type Said } from '@tocada/contracts/say.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
+import { hasEndHour, lastDayOf, zoneOf } from '@tocada/contracts/events/hours.js';
+import { isDated, isVisible } from '@tocada/contracts/events/state.js';
+import { isoDay, isoTime } from '@tocada/contracts/ground/days.js';
+import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import { AMERICAN_REGIONS } from './american-regions.js';
 
 /** The most events that Bandsintown takes in one file. */

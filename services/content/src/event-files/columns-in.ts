@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@tocada/contracts/language.js';
+import { LANGUAGES } from '@tocada/contracts/ground/language.js';
 import { COLUMNS, type Cells, type Column } from './event-cells.js';
 import EVENT_FILE_WORDS from './event-files.texts.js';
 

@@ -1,9 +1,9 @@
-import { isoDay, isoTime, sheetMoment } from '@tocada/contracts/dates.js';
-import { hasEndHour, lastDayOf, zoneOf } from '@tocada/contracts/event-hours.js';
-import { isDated } from '@tocada/contracts/event-state.js';
-import { eventWords } from '@tocada/contracts/event-words.js';
-import type { AdminEvent } from '@tocada/contracts/events.js';
-import type { Language } from '@tocada/contracts/language.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
+import { hasEndHour, lastDayOf, zoneOf } from '@tocada/contracts/events/hours.js';
+import { isDated } from '@tocada/contracts/events/state.js';
+import { eventWords } from '@tocada/contracts/events/words.js';
+import { isoDay, isoTime, sheetMoment } from '@tocada/contracts/ground/days.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 import EVENT_FILE_WORDS from './event-files.texts.js';
 
 export type Column = keyof typeof EVENT_FILE_WORDS.es.columns;

@@ -1,18 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { isoDay } from '@tocada/contracts/dates.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
 import {
   EVENT_FILES,
   type ExportedEvents,
   type ImportedEvents,
   type ImportedLine,
-} from '@tocada/contracts/event-files.js';
-import { zoneOf } from '@tocada/contracts/event-hours.js';
-import { isDated } from '@tocada/contracts/event-state.js';
-import type { AdminEvent } from '@tocada/contracts/events.js';
-import { languagesOf, type Language } from '@tocada/contracts/language.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say } from '@tocada/contracts/say.js';
+} from '@tocada/contracts/events/files.js';
+import { zoneOf } from '@tocada/contracts/events/hours.js';
+import { isDated } from '@tocada/contracts/events/state.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import { languagesOf, type Language } from '@tocada/contracts/ground/language.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { CSV_START, csvLineOf } from '@tocada/runtime/csv.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';

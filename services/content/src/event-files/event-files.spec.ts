@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { EVENTS, type AdminEvent } from '@tocada/contracts/events.js';
-import type { ExportFormat } from '@tocada/contracts/event-files.js';
+import { EVENTS, type AdminEvent } from '@tocada/contracts/events/events.js';
+import type { ExportFormat } from '@tocada/contracts/events/files.js';
 import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
 import { openContent } from '../spec-content.js';
 

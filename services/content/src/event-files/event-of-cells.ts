@@ -1,10 +1,10 @@
-import { endOn } from '@tocada/contracts/event-hours.js';
-import { eventWords } from '@tocada/contracts/event-words.js';
-import { EVENTS, eventInput, type EventInput } from '@tocada/contracts/events.js';
-import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say, type Said } from '@tocada/contracts/say.js';
-import { centsIn } from '@tocada/contracts/typed-cents.js';
+import { EVENTS, eventInput, type EventInput } from '@tocada/contracts/events/events.js';
+import { endOn } from '@tocada/contracts/events/hours.js';
+import { eventWords } from '@tocada/contracts/events/words.js';
+import { LANGUAGES, type Language } from '@tocada/contracts/ground/language.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { centsIn } from '@tocada/contracts/kit/typed-cents.js';
+import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { plainName } from './columns-in.js';
 import type { Cells } from './event-cells.js';

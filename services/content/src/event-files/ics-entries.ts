@@ -1,6 +1,6 @@
-import { DAWN, dayAfter } from '@tocada/contracts/dates.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import { say, type Said } from '@tocada/contracts/say.js';
+import { DAWN, dayAfter } from '@tocada/contracts/ground/days.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { CalendarReader } from '@tocada/runtime/calendars/calendar-reader.js';
 import type { Entry } from '@tocada/runtime/calendars/entries.js';

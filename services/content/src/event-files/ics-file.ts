@@ -1,8 +1,8 @@
-import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
-import { lastDayOf, zoneOf } from '@tocada/contracts/event-hours.js';
-import { isDated } from '@tocada/contracts/event-state.js';
-import type { AdminEvent } from '@tocada/contracts/events.js';
-import type { Language } from '@tocada/contracts/language.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
+import { lastDayOf, zoneOf } from '@tocada/contracts/events/hours.js';
+import { isDated } from '@tocada/contracts/events/state.js';
+import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 import ICAL from 'ical.js';
 import { cellsOf, type Column } from './event-cells.js';
 import { ownProperty } from './ics-entries.js';

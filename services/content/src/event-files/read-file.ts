@@ -1,5 +1,5 @@
-import { IMPORT_MOST, importFault, tooMany, type ImportInput } from '@tocada/contracts/event-files.js';
-import { say, type Said } from '@tocada/contracts/say.js';
+import { IMPORT_MOST, importFault, tooMany, type ImportInput } from '@tocada/contracts/events/files.js';
+import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { typedIn } from '@tocada/runtime/csv.js';
 import { headerOf } from './columns-in.js';

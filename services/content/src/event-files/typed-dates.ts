@@ -1,6 +1,6 @@
-import DATES from '@tocada/contracts/dates.texts.js';
-import { momentInput } from '@tocada/contracts/fields.js';
-import { LANGUAGES } from '@tocada/contracts/language.js';
+import DATES from '@tocada/contracts/ground/days.texts.js';
+import { LANGUAGES } from '@tocada/contracts/ground/language.js';
+import { momentInput } from '@tocada/contracts/kit/fields.js';
 
 /** The order of day and month in dates like 5/12/2026. Undefined: nothing in the file tells it. */
 export type DayOrder = 'day first' | 'month first' | undefined;

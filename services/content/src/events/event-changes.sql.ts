@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ShowChange, ShowChanges, ShowsCursor } from '@tocada/contracts/events.js';
+import type { ShowChange, ShowChanges, ShowsCursor } from '@tocada/contracts/events/events.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 
 /** The events in one answer. */

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { EVENT_PREVIEW } from '@tocada/contracts/event-preview.js';
-import { isDated } from '@tocada/contracts/event-state.js';
-import type { Event } from '@tocada/contracts/events.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say } from '@tocada/contracts/say.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import type { EVENT_PREVIEW } from '@tocada/contracts/events/preview.js';
+import { isDated } from '@tocada/contracts/events/state.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ImagesService } from '../images/images.service.js';
 import { present, type EventRow } from './event.entity.js';

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Event } from '@tocada/contracts/events.js';
-import type { AgeLimit, EventStatus, PreviousDate, Publication, TicketState } from '@tocada/contracts/event-values.js';
-import type { Translations } from '@tocada/contracts/translations.js';
+import type { Event } from '@tocada/contracts/events/events.js';
+import type { AgeLimit, EventStatus, PreviousDate, Publication, TicketState } from '@tocada/contracts/events/values.js';
+import type { Translations } from '@tocada/contracts/site/translations.js';
 import type { Shown } from '../images/images.service.js';
 
 /** The columns that visitors see of an event. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dayAfter, isoDay, isoTime } from '@tocada/contracts/dates.js';
-import { doorsOf, endOf, zoneOf } from '@tocada/contracts/event-hours.js';
-import { SHARED_FIELDS } from '@tocada/contracts/events.js';
+import { SHARED_FIELDS } from '@tocada/contracts/events/events.js';
+import { doorsOf, endOf, zoneOf } from '@tocada/contracts/events/hours.js';
+import { dayAfter, isoDay, isoTime } from '@tocada/contracts/ground/days.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { momentsIn, type ShowColumns } from './show-columns.js';
 import type { ShowMoments } from '../shows/show-moments.js';
+import { momentsIn, type ShowColumns } from './show-columns.js';
 import type { ShowRow } from './show.entity.js';
 
 /** The columns that all events of a series share. Dates, states, photos and bookings belong to one event each. */

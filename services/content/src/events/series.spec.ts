@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { isoDay, isoTime } from '@tocada/contracts/dates.js';
-import { EVENTS, type AdminEvent } from '@tocada/contracts/events.js';
-import { samples, seededBelow } from '@tocada/contracts/spec-samples.js';
+import { EVENTS, type AdminEvent } from '@tocada/contracts/events/events.js';
+import { isoDay, isoTime } from '@tocada/contracts/ground/days.js';
+import { samples, seededBelow } from '@tocada/contracts/kit/spec-samples.js';
 import { openContent } from '../spec-content.js';
 
 const CHICAGO = 'America/Chicago';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isoDay } from '@tocada/contracts/dates.js';
-import { zoneOf } from '@tocada/contracts/event-hours.js';
-import { say } from '@tocada/contracts/say.js';
+import { zoneOf } from '@tocada/contracts/events/hours.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { ShowRow } from './show.entity.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { EVENT_SERIES } from '@tocada/contracts/event-series.js';
-import { EVENTS } from '@tocada/contracts/events.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { EVENTS } from '@tocada/contracts/events/events.js';
+import { EVENT_SERIES } from '@tocada/contracts/events/series.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { openContent } from '../spec-content.js';
 

@@ -1,12 +1,12 @@
-import { eventFaults, placeFaults } from '@tocada/contracts/event-faults.js';
-import { zoneOf } from '@tocada/contracts/event-hours.js';
-import { SHARED_FIELDS, type EVENTS, type SharedField } from '@tocada/contracts/events.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { storedTranslations } from '@tocada/contracts/translations.js';
+import { SHARED_FIELDS, type EVENTS, type SharedField } from '@tocada/contracts/events/events.js';
+import { eventFaults, placeFaults } from '@tocada/contracts/events/faults.js';
+import { zoneOf } from '@tocada/contracts/events/hours.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { storedTranslations } from '@tocada/contracts/site/translations.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import type { ShowRow } from './show.entity.js';
-import { localMoment } from '@tocada/runtime/zone.js';
 import { momentsOf, upcomingUntil, type ShowMoments } from '../shows/show-moments.js';
+import { localMoment } from '@tocada/runtime/zone.js';
+import type { ShowRow } from './show.entity.js';
 
 type Input = RpcPayload<typeof EVENTS.create>;
 

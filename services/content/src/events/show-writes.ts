@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { isoDay, isoTime } from '@tocada/contracts/dates.js';
-import { zoneOf } from '@tocada/contracts/event-hours.js';
-import { isVisible } from '@tocada/contracts/event-state.js';
-import { PREVIOUS_MOST, sharedFieldsOf, type AdminEvent, type EVENTS } from '@tocada/contracts/events.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
-import { say } from '@tocada/contracts/say.js';
+import { PREVIOUS_MOST, sharedFieldsOf, type AdminEvent, type EVENTS } from '@tocada/contracts/events/events.js';
+import { zoneOf } from '@tocada/contracts/events/hours.js';
+import { isVisible } from '@tocada/contracts/events/state.js';
+import { isoDay, isoTime } from '@tocada/contracts/ground/days.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { TIME_ZONE } from '../config/tokens.js';
 import { ImagesService } from '../images/images.service.js';
+import { momentsOf, upcomingUntil } from '../shows/show-moments.js';
+import { writesWholeShows } from '../shows/whole-shows.js';
 import { heldTimeZone } from '../site/time-zone.sql.js';
 import { fieldsChanged } from './series-fields.js';
 import { refuseDayTwice } from './series.sql.js';
 import { columnsOf, momentsIn, type ShowColumns } from './show-columns.js';
-import { momentsOf, upcomingUntil } from '../shows/show-moments.js';
 import { presentForAdmin, ShowEntity, type ShowRow } from './show.entity.js';
-import { writesWholeShows } from '../shows/whole-shows.js';
 
 export const eventNotFound = () => new AppError('not_found', say('event_not_found'));
 

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { AdminEvent } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
 import type { Shown } from '../images/images.service.js';
 import { albumIn, present, SHOWN, type EventRow } from './event.entity.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { EVENTS } from '@tocada/contracts/events.js';
+import { EVENTS } from '@tocada/contracts/events/events.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { openContent } from '../spec-content.js';

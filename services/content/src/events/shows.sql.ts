@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Tombstone } from '@tocada/contracts/events.js';
+import type { Tombstone } from '@tocada/contracts/events/events.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 
 const NEXT_ANNOUNCEMENT = `select ${isoText('min(announce_at)')} as at from shows

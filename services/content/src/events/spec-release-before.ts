@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Translations } from '@tocada/contracts/translations.js';
+import type { Translations } from '@tocada/contracts/site/translations.js';
 
 /** For specs: an event as the release before maps it. */
 export const EventBefore = defineEntity({

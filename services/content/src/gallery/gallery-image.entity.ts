@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { AdminGalleryImage, GalleryImage } from '@tocada/contracts/gallery.js';
-import type { Translations } from '@tocada/contracts/translations.js';
+import type { AdminGalleryImage, GalleryImage } from '@tocada/contracts/gallery/gallery.js';
+import type { Translations } from '@tocada/contracts/site/translations.js';
 import type { Shown } from '../images/images.service.js';
 
 const COLUMNS = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DERIVATIVE_TYPES, PUBLIC_FOLDER, type DerivativeType } from '@tocada/contracts/images.js';
-import type { Said } from '@tocada/contracts/say.js';
+import { DERIVATIVE_TYPES, PUBLIC_FOLDER, type DerivativeType } from '@tocada/contracts/kit/images.js';
+import type { Said } from '@tocada/contracts/sentences/say.js';
 
 /** The file is unusable, and another try cannot help. `said` is for the admin. */
 export class UnusableImage extends Error {

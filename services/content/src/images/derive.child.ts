@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
-import type { Said } from '@tocada/contracts/say.js';
+import type { Said } from '@tocada/contracts/sentences/say.js';
 import sharp from 'sharp';
 import { UnusableImage, type Derivative } from './derivative.js';
 import { derive } from './derive.js';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { sentenceOf } from '@tocada/contracts/sentences.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import sharp from 'sharp';
 import { hashInName, hashOf, UnusableImage, type Derivative } from './derivative.js';
 import { derive } from './derive.js';

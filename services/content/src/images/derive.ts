@@ -1,11 +1,11 @@
-import { COLOURS } from '@tocada/contracts/colours.js';
-import { DERIVATIVE_WIDTHS, type DerivativeType } from '@tocada/contracts/images.js';
-import { say } from '@tocada/contracts/say.js';
-import { ART_TYPES, type ArtType } from '@tocada/contracts/uploads.js';
+import { DERIVATIVE_WIDTHS, type DerivativeType } from '@tocada/contracts/kit/images.js';
+import { ART_TYPES, type ArtType } from '@tocada/contracts/kit/uploads.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { COLOURS } from '@tocada/contracts/site/colours.js';
 import sharp, { type Sharp } from 'sharp';
+import { hashOf, keyOf, UnusableImage, type Derivative } from './derivative.js';
 import { tiffOfHeic } from './heic.js';
 import { imageTypeOf } from './image-type.js';
-import { hashOf, keyOf, UnusableImage, type Derivative } from './derivative.js';
 
 /** Phones take photos of up to 50 million pixels. Larger ones would not fit into the memory limit. */
 const MAX_PIXELS = 51_000_000;

@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import { say } from '@tocada/contracts/say.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { ContentEnv } from '../config/content.env.js';
 import { UnusableImage, type Derivative } from './derivative.js';
 

@@ -1,4 +1,4 @@
-import type { ArtType } from '@tocada/contracts/uploads.js';
+import type { ArtType } from '@tocada/contracts/kit/uploads.js';
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 

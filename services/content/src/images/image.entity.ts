@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { ImageSource } from '@tocada/contracts/images.js';
+import type { ImageSource } from '@tocada/contracts/kit/images.js';
 
 /** `removed`: no row names the image any more, and its objects will be deleted. */
 type ImageState = 'pending' | 'ready' | 'failed' | 'removed';

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { say } from '@tocada/contracts/say.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { JobQueue } from '@tocada/runtime/queue/job-queue.js';
 import { Relay } from '@tocada/runtime/queue/relay.js';

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { DOCUMENTS_FOLDER } from '@tocada/contracts/images.js';
+import { DOCUMENTS_FOLDER } from '@tocada/contracts/kit/images.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { ContentEnv } from '../config/content.env.js';
 import { hashInName } from './derivative.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { CHANGES, type AnnouncedChange } from '@tocada/contracts/changes.js';
-import { say } from '@tocada/contracts/say.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { commandConnection, waitingConnection } from '@tocada/runtime/redis.js';

@@ -1,4 +1,4 @@
-import { say } from '@tocada/contracts/say.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import libheif from 'libheif-js/libheif-wasm/libheif.js';
 import { UnusableImage } from './derivative.js';
 

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { IMAGE_TYPES, type ImageType } from '@tocada/contracts/uploads.js';
+import { IMAGE_TYPES, type ImageType } from '@tocada/contracts/kit/uploads.js';
 import sharp, { type Sharp } from 'sharp';
 import { unreadableHeic } from './spec-heic.js';
 

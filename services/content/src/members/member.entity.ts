@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { AdminMember, Member } from '@tocada/contracts/members.js';
-import type { Translations } from '@tocada/contracts/translations.js';
+import type { AdminMember, Member } from '@tocada/contracts/members/members.js';
+import type { Translations } from '@tocada/contracts/site/translations.js';
 import type { Shown } from '../images/images.service.js';
 
 export const MemberEntity = defineEntity({

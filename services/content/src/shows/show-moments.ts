@@ -1,7 +1,7 @@
-import { dayAfter, isoDay } from '@tocada/contracts/dates.js';
-import { doorsOf, endOf, hasEndHour, lastDayOf } from '@tocada/contracts/event-hours.js';
-import { POSTPONED_DAYS, type EventStatus } from '@tocada/contracts/event-values.js';
-import { say, type Said } from '@tocada/contracts/say.js';
+import { doorsOf, endOf, hasEndHour, lastDayOf } from '@tocada/contracts/events/hours.js';
+import { POSTPONED_DAYS, type EventStatus } from '@tocada/contracts/events/values.js';
+import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
+import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import { atSameWallClock, inZone, localMoment } from '@tocada/runtime/zone.js';
 
 /** The days and hours of an event, as the database keeps them. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { languagesOf, type Language, type Languages } from '@tocada/contracts/language.js';
+import { languagesOf, type Language, type Languages } from '@tocada/contracts/ground/language.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 
 const STORED = `select data->'languages' as languages from site_settings`;

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { optionIn } from '@tocada/contracts/event-types.js';
-import type { Image, ReadyImage } from '@tocada/contracts/images.js';
-import { languagesOf, type Language } from '@tocada/contracts/language.js';
-import type { RpcPayload } from '@tocada/contracts/rpc.js';
+import { optionIn } from '@tocada/contracts/events/event-types.js';
+import { languagesOf, type Language } from '@tocada/contracts/ground/language.js';
+import type { Image, ReadyImage } from '@tocada/contracts/kit/images.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { storedSaid } from '@tocada/contracts/sentences/stored-faults.js';
 import {
   SITE,
   SITE_KEY,
@@ -16,16 +18,14 @@ import {
   type SiteData,
   type SiteRevision,
   type SiteState,
-} from '@tocada/contracts/site.js';
-import { DRAWN_LOGO, SITE_IMAGES, type SiteImage } from '@tocada/contracts/site.values.js';
-import { inLanguage, storedTranslations } from '@tocada/contracts/translations.js';
-import { say } from '@tocada/contracts/say.js';
-import { storedSaid } from '@tocada/contracts/stored-faults.js';
+} from '@tocada/contracts/site/site.js';
+import { inLanguage, storedTranslations } from '@tocada/contracts/site/translations.js';
+import { DRAWN_LOGO, SITE_IMAGES, type SiteImage } from '@tocada/contracts/site/values.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
-import { periodically } from '@tocada/runtime/periodic.js';
 import { refuseStale } from '@tocada/runtime/database/edits.js';
 import { sql } from '@tocada/runtime/database/sql.js';
+import { periodically } from '@tocada/runtime/periodic.js';
 import type { Redis } from 'ioredis';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { REDIS, SITE_FILE } from '../config/tokens.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { EVENTS } from '@tocada/contracts/events.js';
-import { siteFile } from '@tocada/contracts/site-file.js';
-import { siteData, type SiteData, type SiteState } from '@tocada/contracts/site.js';
+import { EVENTS } from '@tocada/contracts/events/events.js';
+import { siteData, type SiteData, type SiteState } from '@tocada/contracts/site/site.js';
+import { siteFile } from '@tocada/contracts/site/site-file.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { openContent } from '../spec-content.js';
 import { servicesOver } from '../spec-services.js';

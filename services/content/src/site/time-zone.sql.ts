@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EventStatus, PreviousDate } from '@tocada/contracts/event-values.js';
+import type { EventStatus, PreviousDate } from '@tocada/contracts/events/values.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { movedTo, onClockOf, upcomingUntil } from '../shows/show-moments.js';
 import { writesWholeShows } from '../shows/whole-shows.js';

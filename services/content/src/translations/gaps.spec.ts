@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import { fingerprint } from '@tocada/contracts/translations.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import { fingerprint } from '@tocada/contracts/site/translations.js';
 import { gapsOf, type TranslatedRow } from './gaps.js';
 
 const event = (texts: TranslatedRow['texts'], made: TranslatedRow['made']): TranslatedRow => ({

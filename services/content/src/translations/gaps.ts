@@ -1,11 +1,11 @@
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import {
   stateBeside,
   type Text,
   type Translation,
   type TranslationGap,
   type TranslationGaps,
-} from '@tocada/contracts/translations.js';
+} from '@tocada/contracts/site/translations.js';
 
 /** A row with its texts in the primary language and their translations into the second one. */
 export interface TranslatedRow {

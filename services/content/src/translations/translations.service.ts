@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { NO_ALT } from '@tocada/contracts/gallery.js';
-import { languagesOf, type Language } from '@tocada/contracts/language.js';
-import { SITE_TEXTS } from '@tocada/contracts/site.js';
-import type { Translation, TranslationGaps, Translations } from '@tocada/contracts/translations.js';
+import { NO_ALT } from '@tocada/contracts/gallery/gallery.js';
+import { languagesOf, type Language } from '@tocada/contracts/ground/language.js';
+import { SITE_TEXTS } from '@tocada/contracts/site/site.js';
+import type { Translation, TranslationGaps, Translations } from '@tocada/contracts/site/translations.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { SiteService } from '../site/site.service.js';
 import { gapsOf, type TranslatedRow } from './gaps.js';

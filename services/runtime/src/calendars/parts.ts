@@ -1,4 +1,4 @@
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import ICAL from 'ical.js';
 
 /** Why an entry of a calendar cannot be read. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import ICAL from 'ical.js';
 import { localMoment } from '../zone.js';
 import { componentOf, UnclearEntry, type Part } from './parts.js';

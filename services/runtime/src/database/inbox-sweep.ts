@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import { sql } from './sql.js';
 
 /** Small enough to be deleted well within the statement timeout. */

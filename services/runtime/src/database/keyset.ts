@@ -1,4 +1,4 @@
-import { BAD_CURSOR, id as uuid } from '@tocada/contracts/fields.js';
+import { BAD_CURSOR, id as uuid } from '@tocada/contracts/kit/fields.js';
 import { AppError } from '../app-error.js';
 
 /** The position at which a page ends: the instant in the sort column and the id of the row. */

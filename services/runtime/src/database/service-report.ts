@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Finding, ServiceReport } from '@tocada/contracts/doctor.js';
-import type { Process } from '@tocada/contracts/settings.js';
+import type { Finding, ServiceReport } from '@tocada/contracts/house/doctor.js';
+import type { Process } from '@tocada/contracts/house/settings.js';
 import { exampleSecrets } from '../doctor.js';
 import { sql } from './sql.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Module, StandardSchemaValidationPipe, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { read, write } from '@tocada/contracts/rpc.js';
+import { read, write } from '@tocada/contracts/kit/rpc.js';
 import { pino, type Logger } from 'pino';
 import { z } from 'zod';
 import { AppError, invalid } from '../app-error.js';

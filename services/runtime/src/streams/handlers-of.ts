@@ -7,7 +7,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import type { Rpc, RpcOutput, RpcPayload } from '@tocada/contracts/rpc.js';
+import type { Rpc, RpcOutput, RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { tap } from 'rxjs';
 import { OtherReleaseError } from '../app-error.js';
 import type { StreamsContext } from './streams.context.js';

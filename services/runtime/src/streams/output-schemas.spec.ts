@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import type { Rpc } from '@tocada/contracts/rpc.js';
+import type { Rpc } from '@tocada/contracts/kit/rpc.js';
 import { z } from 'zod';
 
 const isCall = (value: object): value is Rpc => 'input' in value && 'output' in value && 'write' in value;
@@ -13,7 +13,7 @@ function callsIn(value: unknown): Rpc[] {
 }
 
 const CONTRACTS = join(import.meta.dirname, '../../../contracts/src');
-const modules = readdirSync(CONTRACTS).filter((name) => /^(?!spec-).*(?<!\.spec)\.ts$/.test(name));
+const modules = globSync('**/*.ts', { cwd: CONTRACTS }).filter((name) => !/(^|\/)spec-|\.spec\.ts$/.test(name));
 const exported: object[] = await Promise.all(
   modules.map((name) => import(`@tocada/contracts/${name.replace(/ts$/, 'js')}`)),
 );

@@ -1,4 +1,4 @@
-import type { Rpc } from '@tocada/contracts/rpc.js';
+import type { Rpc } from '@tocada/contracts/kit/rpc.js';
 import { checkAnswer } from './handlers-of.js';
 
 /** For specs that call a service without its process: its answers are checked as those of a whole stack are. */

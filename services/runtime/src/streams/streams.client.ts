@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import type { PlainRpc, Rpc, RpcInput, RpcOutput } from '@tocada/contracts/rpc.js';
+import type { PlainRpc, Rpc, RpcInput, RpcOutput } from '@tocada/contracts/kit/rpc.js';
 import { ReplyError, type Redis } from 'ioredis';
 import { Histogram } from 'prom-client';
 import { AppError, OtherReleaseError } from '../app-error.js';
-import { requestContext, throwIfLate } from '../context.js';
 import { arrivals } from '../arrivals.js';
-import { RedisClock } from '../redis-clock.js';
+import { requestContext, throwIfLate } from '../context.js';
 import { commandConnection, waitingConnection } from '../redis.js';
+import { RedisClock } from '../redis-clock.js';
 import type { Span } from '../tracing/otel.js';
 import { startChildSpan } from '../tracing/tracing.js';
 import {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { read, write } from '@tocada/contracts/rpc.js';
+import { read, write } from '@tocada/contracts/kit/rpc.js';
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { say } from '@tocada/contracts/say.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '../app-error.js';
 import type { RedisClock } from '../redis-clock.js';
 import { specServers } from '../spec-servers.js';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { AUDITED_ACTIONS } from '@tocada/contracts/routes.js';
-import { spoken } from '@tocada/contracts/spec-spoken.js';
 import { detailsOf, idsOf, wordsOf } from './activity-words';
 
 const ENTRY = {

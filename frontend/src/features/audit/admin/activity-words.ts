@@ -1,5 +1,5 @@
-import { actionWords, type AuditEntry } from '@tocada/contracts/audit.js';
-import { inquiryReference } from '@tocada/contracts/inquiry-form.js';
+import { actionWords, type AuditEntry } from '@tocada/contracts/house/audit.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { texts } from './audit.texts';
 
 /** A short description of the action. */

@@ -1,4 +1,4 @@
-import { SPOKEN, type Language } from '@tocada/contracts/language.js';
+import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
 
 const es = {
   intro:

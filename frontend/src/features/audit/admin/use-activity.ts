@@ -1,7 +1,7 @@
-import { AUDIT_ROUTES, type AuditEntry } from '@tocada/contracts/audit.js';
+import { AUDIT_ROUTES, type AuditEntry } from '@tocada/contracts/house/audit.js';
 import useSWRInfinite, { type SWRInfiniteKeyLoader } from 'swr/infinite';
-import { loadPage, type Page } from '../../../panel/load-page';
 import { useSession } from '../../../panel/admin-session';
+import { loadPage, type Page } from '../../../panel/load-page';
 
 const START = `${AUDIT_ROUTES.page.path}?limit=20`;
 

@@ -1,4 +1,4 @@
-import { CALENDAR_ADMIN_ROUTES, type FeedAddress } from '@tocada/contracts/calendar.js';
+import { CALENDAR_ADMIN_ROUTES, type FeedAddress } from '@tocada/contracts/dates/calendar.js';
 import { useId, useState } from 'react';
 import useSWR from 'swr';
 import { bodyOf } from '../../../lib/api';

@@ -1,4 +1,4 @@
-import { DOCTOR_ROUTES, EXAMINED, type Finding, type FindingState } from '@tocada/contracts/doctor.js';
+import { DOCTOR_ROUTES, EXAMINED, type Finding, type FindingState } from '@tocada/contracts/house/doctor.js';
 import { useState } from 'react';
 import { bodyOf } from '../../../lib/api';
 import { useSession } from '../../../panel/admin-session';

@@ -1,6 +1,6 @@
-import { nearDate } from '@tocada/contracts/dates.js';
-import type { ChangedBooking } from '@tocada/contracts/event-bookings.js';
-import type { StoredEvent } from '@tocada/contracts/events.js';
+import type { ChangedBooking } from '@tocada/contracts/events/bookings.js';
+import type { StoredEvent } from '@tocada/contracts/events/events.js';
+import { nearDate } from '@tocada/contracts/ground/days.js';
 import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
 import { texts } from './acts.texts';

@@ -6,9 +6,9 @@ import {
   type ExportFormat,
   type ImportedEvents,
   type ImportedLine,
-} from '@tocada/contracts/event-files.js';
-import { longMoment, shortDate } from '@tocada/contracts/dates.js';
-import { formSentence } from '@tocada/contracts/form-errors.js';
+} from '@tocada/contracts/events/files.js';
+import { longMoment, shortDate } from '@tocada/contracts/ground/days.js';
+import { formSentence } from '@tocada/contracts/sentences/form-errors.js';
 import { useId, useState, type DragEvent } from 'react';
 import { bodyOf } from '../../../lib/api';
 import { useSite } from '../../../lib/context';

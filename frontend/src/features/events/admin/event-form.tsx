@@ -1,19 +1,18 @@
-import { dayOf, isoDay } from '@tocada/contracts/dates.js';
-import { zoneOf } from '@tocada/contracts/event-hours.js';
-import { placeFaults } from '@tocada/contracts/event-faults.js';
-import { EVENT_TEXTS, eventInput, type AdminEvent } from '@tocada/contracts/events.js';
-import { momentInput } from '@tocada/contracts/fields.js';
-import { say } from '@tocada/contracts/say.js';
+import { EVENT_TEXTS, eventInput, type AdminEvent } from '@tocada/contracts/events/events.js';
+import { placeFaults } from '@tocada/contracts/events/faults.js';
+import { zoneOf } from '@tocada/contracts/events/hours.js';
+import { dayOf, isoDay } from '@tocada/contracts/ground/days.js';
+import { momentInput } from '@tocada/contracts/kit/fields.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useNow, useSite } from '../../../lib/context';
-import { texts as panelTexts } from '../../../panel/panel.texts';
-import { Field } from '../../../ui/field';
 import { problemOf } from '../../../panel/failures';
-import type { FieldWords } from '../../../panel/form-clash';
-import type { ShowDraft } from '../../../panel/shows';
 import { FormCard } from '../../../panel/form-card';
+import type { FieldWords } from '../../../panel/form-clash';
+import { texts as panelTexts } from '../../../panel/panel.texts';
+import type { ShowDraft } from '../../../panel/shows';
 import { useSecondLanguage } from '../../../panel/translations/second-language';
 import { Translated } from '../../../panel/translations/translated';
 import {
@@ -26,13 +25,14 @@ import {
 import { ImageField } from '../../../panel/uploads/image-field';
 import { imageWords } from '../../../panel/uploads/stored-image';
 import { useRowForm, type SaveRow } from '../../../panel/use-row-form';
+import { Field } from '../../../ui/field';
 import { localOf, momentOf } from './event-moment';
 import { texts } from './events.texts';
 import { knownPlace, PLACE, type Place } from './known-venue';
 import { More } from './more';
-import { texts as moreTexts } from './more.texts';
 import { FIELD_OF, moreFaults, moreFieldsOf, moreInput, moreShape, type MoreFields } from './more-fields';
 import { MORE_WORDS } from './more-words';
+import { texts as moreTexts } from './more.texts';
 
 const { title, location, venue, description, imageUrl } = eventInput.shape;
 const DAY = momentInput();

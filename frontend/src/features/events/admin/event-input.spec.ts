@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { AdminEvent } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
 import { repeatedInput } from './event-input.js';
 
 const EVENT = {

@@ -1,7 +1,7 @@
-import { isoDay } from '@tocada/contracts/dates.js';
-import { hasEndHour, lastDayOf, zoneOf } from '@tocada/contracts/event-hours.js';
-import { isDated } from '@tocada/contracts/event-state.js';
-import { sharedFieldsOf, type AdminEvent, type EventInput } from '@tocada/contracts/events.js';
+import { sharedFieldsOf, type AdminEvent, type EventInput } from '@tocada/contracts/events/events.js';
+import { hasEndHour, lastDayOf, zoneOf } from '@tocada/contracts/events/hours.js';
+import { isDated } from '@tocada/contracts/events/state.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
 
 /** The fields that every call of an event has, as they stand. The others stay as they are where they are absent. */
 export function standingInput(event: AdminEvent, bandZone: string): EventInput {

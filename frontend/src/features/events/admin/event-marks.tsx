@@ -1,5 +1,5 @@
-import { announcedText, badgesOf, badgeText, type EventBadge } from '@tocada/contracts/event-state.js';
-import type { AdminEvent } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
+import { announcedText, badgesOf, badgeText, type EventBadge } from '@tocada/contracts/events/state.js';
 import type { ComponentProps } from 'react';
 import { useNow, useSite } from '../../../lib/context';
 import { Badge } from '../../../ui/badge';

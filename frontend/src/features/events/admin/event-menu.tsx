@@ -1,6 +1,6 @@
-import { isoDay } from '@tocada/contracts/dates.js';
-import { isDated, isVisible } from '@tocada/contracts/event-state.js';
-import type { StoredEvent } from '@tocada/contracts/events.js';
+import type { StoredEvent } from '@tocada/contracts/events/events.js';
+import { isDated, isVisible } from '@tocada/contracts/events/state.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
 import { useState, type ReactNode } from 'react';
 import { useNow, useSite } from '../../../lib/context';
 import { lazyPart } from '../../../lib/lazy-part';

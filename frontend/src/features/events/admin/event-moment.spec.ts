@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AdminEvent } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
 import { expectedDate, localOf, momentOf } from './event-moment.js';
 
 const CHICAGO = 'America/Chicago';

@@ -1,5 +1,5 @@
-import { dayAfter, isoDay, isoTime, type Moment } from '@tocada/contracts/dates.js';
-import type { AdminEvent } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
+import { dayAfter, isoDay, isoTime, type Moment } from '@tocada/contracts/ground/days.js';
 
 /** The values of the form's date fields: the band's local day and, when known, the hour. */
 interface LocalMoment {

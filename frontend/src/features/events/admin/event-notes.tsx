@@ -1,6 +1,6 @@
-import { zoneOf } from '@tocada/contracts/event-hours.js';
-import { isDated, isVisible, previousDatesText } from '@tocada/contracts/event-state.js';
-import type { AdminEvent } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
+import { zoneOf } from '@tocada/contracts/events/hours.js';
+import { isDated, isVisible, previousDatesText } from '@tocada/contracts/events/state.js';
 import { useNow, useSite } from '../../../lib/context';
 import { texts } from './acts.texts';
 

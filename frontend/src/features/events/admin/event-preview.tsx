@@ -1,6 +1,6 @@
-import type { StoredEvent } from '@tocada/contracts/events.js';
-import { EVENT_PREVIEW_ROUTES } from '@tocada/contracts/event-preview.js';
-import { addressOf } from '@tocada/contracts/route.js';
+import type { StoredEvent } from '@tocada/contracts/events/events.js';
+import { EVENT_PREVIEW_ROUTES } from '@tocada/contracts/events/preview.js';
+import { addressOf } from '@tocada/contracts/kit/route.js';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '../../../panel/admin-session';
 import { texts } from './preview.texts';

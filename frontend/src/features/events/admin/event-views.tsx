@@ -1,6 +1,6 @@
 import { chipClass } from '../../../panel/chip';
 import { texts } from './acts.texts';
-import type { StoredEvent } from '@tocada/contracts/events.js';
+import type { StoredEvent } from '@tocada/contracts/events/events.js';
 
 const VIEWS = ['upcoming', 'past', 'drafts'] as const;
 export type EventView = (typeof VIEWS)[number];

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@tocada/contracts/events.js';
+import type { StoredEvent } from '@tocada/contracts/events/events.js';
 import { useState, type FormEvent } from 'react';
 import { buttonClass } from '../../../ui/button';
 import { Field } from '../../../ui/field';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { AdminEvent } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
 import { knownPlace } from './known-venue.js';
 
 const event = (date: string, venue: string, location: string, fields: Partial<AdminEvent> = {}) =>

@@ -1,4 +1,4 @@
-import type { AdminEvent } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
 import type { MoreFields } from './more-fields';
 
 /** The options that belong to a place. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AdminEvent } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
 import { moreFaults, moreFieldsOf, moreInput, groupsSet, type MoreFields } from './more-fields.js';
 
 const CHICAGO = 'America/Chicago';

@@ -1,17 +1,17 @@
-import { isoDay, isoTime } from '@tocada/contracts/dates.js';
-import { eventFaults } from '@tocada/contracts/event-faults.js';
-import { doorsOf, endOn, hasEndHour, lastDayOf, zoneOf } from '@tocada/contracts/event-hours.js';
-import { isDated } from '@tocada/contracts/event-state.js';
+import { eventInput, type AdminEvent, type EventInput } from '@tocada/contracts/events/events.js';
+import { eventFaults } from '@tocada/contracts/events/faults.js';
+import { doorsOf, endOn, hasEndHour, lastDayOf, zoneOf } from '@tocada/contracts/events/hours.js';
+import { isDated } from '@tocada/contracts/events/state.js';
 import {
   AGE_LIMITS,
   type AgeLimit,
   type EventStatus,
   type Publication,
   type TicketState,
-} from '@tocada/contracts/event-values.js';
-import { eventInput, type AdminEvent, type EventInput } from '@tocada/contracts/events.js';
-import { say, type Said } from '@tocada/contracts/say.js';
-import { centsIn, typedCents } from '@tocada/contracts/typed-cents.js';
+} from '@tocada/contracts/events/values.js';
+import { isoDay, isoTime } from '@tocada/contracts/ground/days.js';
+import { centsIn, typedCents } from '@tocada/contracts/kit/typed-cents.js';
+import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import { z } from 'zod';
 import { expectedDate } from './event-moment';
 import { texts } from './more.texts';

@@ -1,7 +1,7 @@
-import { isoDay, posterDate, shortDate } from '@tocada/contracts/dates.js';
-import { previousDatesText } from '@tocada/contracts/event-state.js';
-import { eventWords } from '@tocada/contracts/event-words.js';
-import type { AdminEvent } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
+import { previousDatesText } from '@tocada/contracts/events/state.js';
+import { eventWords } from '@tocada/contracts/events/words.js';
+import { isoDay, posterDate, shortDate } from '@tocada/contracts/ground/days.js';
 import { Fragment, type ReactElement } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useNow, useSite } from '../../../lib/context';

@@ -1,5 +1,5 @@
-import { dayOf } from '@tocada/contracts/dates.js';
-import { eventWords } from '@tocada/contracts/event-words.js';
+import { eventWords } from '@tocada/contracts/events/words.js';
+import { dayOf } from '@tocada/contracts/ground/days.js';
 import type { FieldWords } from '../../../panel/form-clash';
 import type { MoreFields } from './more-fields';
 import { texts } from './more.texts';

@@ -1,5 +1,5 @@
-import { zoneOf } from '@tocada/contracts/event-hours.js';
-import type { StoredEvent } from '@tocada/contracts/events.js';
+import type { StoredEvent } from '@tocada/contracts/events/events.js';
+import { zoneOf } from '@tocada/contracts/events/hours.js';
 import { useState, type FormEvent } from 'react';
 import { useSite } from '../../../lib/context';
 import { buttonClass } from '../../../ui/button';

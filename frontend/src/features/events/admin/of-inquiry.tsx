@@ -1,5 +1,5 @@
-import { INQUIRY_ADMIN_ROUTES, type InquiryDetail } from '@tocada/contracts/inquiries.js';
-import { addressOf } from '@tocada/contracts/route.js';
+import { INQUIRY_ADMIN_ROUTES, type InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import { addressOf } from '@tocada/contracts/kit/route.js';
 import { useEffect, useState } from 'react';
 import { bodyOf } from '../../../lib/api';
 import { useSession } from '../../../panel/admin-session';

@@ -1,5 +1,5 @@
-import { isoDay, posterDate } from '@tocada/contracts/dates.js';
-import type { StoredEvent } from '@tocada/contracts/events.js';
+import type { StoredEvent } from '@tocada/contracts/events/events.js';
+import { isoDay, posterDate } from '@tocada/contracts/ground/days.js';
 import { useState } from 'react';
 import { useNow, useSite } from '../../../lib/context';
 import { chipClass } from '../../../panel/chip';

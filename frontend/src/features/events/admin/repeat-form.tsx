@@ -1,13 +1,13 @@
-import { dayAfter, isoDay, longDate, nearDate } from '@tocada/contracts/dates.js';
-import { zoneOf } from '@tocada/contracts/event-hours.js';
+import { EVENT_ADMIN_ROUTES, type StoredEvent } from '@tocada/contracts/events/events.js';
+import { zoneOf } from '@tocada/contracts/events/hours.js';
 import {
   EVENT_SERIES_ROUTES,
   type MadeSeries,
   type SeriesInput,
   type SeriesPreview,
-} from '@tocada/contracts/event-series.js';
-import { EVENT_ADMIN_ROUTES, type StoredEvent } from '@tocada/contracts/events.js';
-import { LAST, SERIES_MOST, STEP_MOST, type SeriesRule } from '@tocada/contracts/series-days.js';
+} from '@tocada/contracts/events/series.js';
+import { LAST, SERIES_MOST, STEP_MOST, type SeriesRule } from '@tocada/contracts/events/series-days.js';
+import { dayAfter, isoDay, longDate, nearDate } from '@tocada/contracts/ground/days.js';
 import { useRef, useState, type FormEvent } from 'react';
 import { bodyOf } from '../../../lib/api';
 import { useSite } from '../../../lib/context';

@@ -1,4 +1,4 @@
-import type { Event } from '@tocada/contracts/events.js';
+import type { Event } from '@tocada/contracts/events/events.js';
 import { useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part';
 import { PartFailed } from '../../../panel/part-failed';

@@ -1,5 +1,5 @@
-import type { StoredEvent } from '@tocada/contracts/events.js';
-import { eventPath, squarePath, storyPath } from '@tocada/contracts/pages.js';
+import type { StoredEvent } from '@tocada/contracts/events/events.js';
+import { eventPath, squarePath, storyPath } from '@tocada/contracts/pages/pages.js';
 import { useId, useState } from 'react';
 import { prefixIn, useOrigin, useSite } from '../../../lib/context';
 import { chipClass } from '../../../panel/chip';

@@ -1,4 +1,4 @@
-import type { Event } from '@tocada/contracts/events.js';
+import type { Event } from '@tocada/contracts/events/events.js';
 import { useState } from 'react';
 import { useNow, useOrigin, useSite } from '../../../lib/context';
 import { eventHead } from '../event-head';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { AdminEvent } from '@tocada/contracts/events.js';
-import { spoken } from '@tocada/contracts/spec-spoken.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
+import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { shareWords } from './share-words.js';
 
 const EVENT = {

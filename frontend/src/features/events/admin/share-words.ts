@@ -1,8 +1,8 @@
-import { hourOf, longMoment } from '@tocada/contracts/dates.js';
-import { eventDays, zoneOf } from '@tocada/contracts/event-hours.js';
-import { toldState } from '@tocada/contracts/event-state.js';
-import { ticketButton } from '@tocada/contracts/event-tickets.js';
-import type { AdminEvent } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
+import { eventDays, zoneOf } from '@tocada/contracts/events/hours.js';
+import { toldState } from '@tocada/contracts/events/state.js';
+import { ticketButton } from '@tocada/contracts/events/tickets.js';
+import { hourOf, longMoment } from '@tocada/contracts/ground/days.js';
 import { texts } from './share.texts';
 
 /** The networks that a text is for. */

@@ -1,4 +1,4 @@
-import { EVENT_BOOKING_ROUTES, type ChangedBooking } from '@tocada/contracts/event-bookings.js';
+import { EVENT_BOOKING_ROUTES, type ChangedBooking } from '@tocada/contracts/events/bookings.js';
 import { useEffect, useMemo } from 'react';
 import useSWR from 'swr';
 import { useSession } from '../../../panel/admin-session';

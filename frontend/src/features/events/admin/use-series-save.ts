@@ -1,5 +1,5 @@
-import { EVENT_SERIES_ROUTES } from '@tocada/contracts/event-series.js';
-import type { StoredEvent } from '@tocada/contracts/events.js';
+import type { StoredEvent } from '@tocada/contracts/events/events.js';
+import { EVENT_SERIES_ROUTES } from '@tocada/contracts/events/series.js';
 import { useRef } from 'react';
 import { useSession } from '../../../panel/admin-session';
 import { Declined, useAsk } from '../../../panel/confirm';
@@ -7,8 +7,8 @@ import { isStale } from '../../../panel/failures';
 import type { SaveRow } from '../../../panel/use-row-form';
 import type { Rows } from '../../../panel/use-rows';
 import { showToast } from '../../../ui/toasts';
-import type { EventFields } from './event-form';
 import { texts } from './acts.texts';
+import type { EventFields } from './event-form';
 
 /**
  * Saves the form of an event. Of an event in a series it asks whether the later ones change as well.

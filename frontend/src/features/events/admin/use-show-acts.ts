@@ -1,13 +1,18 @@
-import { EVENT_ADMIN_ROUTES, type AdminEvent, type EventInput, type StoredEvent } from '@tocada/contracts/events.js';
-import { codeSentence } from '@tocada/contracts/error-sentences.js';
+import {
+  EVENT_ADMIN_ROUTES,
+  type AdminEvent,
+  type EventInput,
+  type StoredEvent,
+} from '@tocada/contracts/events/events.js';
+import { codeSentence } from '@tocada/contracts/sentences/error-sentences.js';
 import { useState } from 'react';
 import { useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';
 import { isStale, sentenceOf } from '../../../panel/failures';
 import type { Rows } from '../../../panel/use-rows';
 import { showToast } from '../../../ui/toasts';
-import { standingInput } from './event-input';
 import { texts } from './acts.texts';
+import { standingInput } from './event-input';
 
 /** A move of an event to another night. */
 export interface Move {

@@ -3,12 +3,12 @@ import {
   externalCalendarInput,
   type ExternalCalendar,
   type ExternalCalendarEdit,
-} from '@tocada/contracts/external-calendars.js';
+} from '@tocada/contracts/dates/external-calendars.js';
 import type { z } from 'zod';
 import { FormCard } from '../../../panel/form-card';
 import type { FieldWords } from '../../../panel/form-clash';
-import { useRowForm, type SaveRow } from '../../../panel/use-row-form';
 import { texts as panel } from '../../../panel/panel.texts';
+import { useRowForm, type SaveRow } from '../../../panel/use-row-form';
 import { Field } from '../../../ui/field';
 import { texts } from './external-calendars.texts';
 

@@ -1,23 +1,23 @@
-import { sentenceMoment } from '@tocada/contracts/dates.js';
 import {
   EXTERNAL_CALENDAR_ROUTES,
   type ExternalCalendar,
   type ExternalCalendarEdit,
-} from '@tocada/contracts/external-calendars.js';
-import type { InputOf } from '@tocada/contracts/route.js';
-import { stored } from '../../../panel/stored';
+} from '@tocada/contracts/dates/external-calendars.js';
+import { sentenceMoment } from '@tocada/contracts/ground/days.js';
+import type { InputOf } from '@tocada/contracts/kit/route.js';
 import { useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';
 import { tellFailure } from '../../../panel/failures';
 import { DRAFT } from '../../../panel/optimistic-rows';
+import { texts as panel } from '../../../panel/panel.texts';
 import { EditButton, RemoveButton } from '../../../panel/row-actions';
 import { RowList } from '../../../panel/row-list';
+import { stored } from '../../../panel/stored';
 import { useSaving } from '../../../panel/use-editing';
 import { useRows } from '../../../panel/use-rows';
-import { texts as panel } from '../../../panel/panel.texts';
 import { buttonClass } from '../../../ui/button';
-import { texts } from './external-calendars.texts';
 import { ExternalCalendarForm, type CalendarFields } from './external-calendar-form';
+import { texts } from './external-calendars.texts';
 
 /** The server's order. A new one is the last. */
 const asListed = () => 0;

@@ -1,5 +1,5 @@
-import { dayOf } from '@tocada/contracts/dates.js';
-import type { AdminEvent } from '@tocada/contracts/events.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
+import { dayOf } from '@tocada/contracts/ground/days.js';
 import { useSite } from '../../../lib/context';
 import { texts as panelTexts } from '../../../panel/panel.texts';
 

@@ -1,12 +1,11 @@
-import type { AdminEvent } from '@tocada/contracts/events.js';
-import { galleryImageChange, PHOTO_TEXTS, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
+import { galleryImageChange, PHOTO_TEXTS, type AdminGalleryImage } from '@tocada/contracts/gallery/gallery.js';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { texts as panelTexts } from '../../../panel/panel.texts';
-import { Field } from '../../../ui/field';
-import type { FieldWords } from '../../../panel/form-clash';
 import { FormCard } from '../../../panel/form-card';
+import type { FieldWords } from '../../../panel/form-clash';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { useSecondLanguage } from '../../../panel/translations/second-language';
 import { Translated } from '../../../panel/translations/translated';
 import {
@@ -18,6 +17,7 @@ import {
 } from '../../../panel/translations/translation-fields';
 import { FocalPointField, focalPointWords } from '../../../panel/uploads/focal-point-field';
 import { useRowForm } from '../../../panel/use-row-form';
+import { Field } from '../../../ui/field';
 import { EventOptions } from './event-options';
 import { lacksAlt } from './gallery-item';
 import { texts } from './gallery.texts';

@@ -1,11 +1,11 @@
-import { NO_ALT, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
-import { texts as panelTexts } from '../../../panel/panel.texts';
-import { buttonClass, iconButtonClass } from '../../../ui/button';
-import { Glyph } from '../../../ui/icons';
+import { NO_ALT, type AdminGalleryImage } from '@tocada/contracts/gallery/gallery.js';
 import { GLYPHS } from '../../../panel/glyphs';
+import { DRAFT } from '../../../panel/optimistic-rows';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { EditButton, RemoveButton } from '../../../panel/row-actions';
 import { StoredImage } from '../../../panel/uploads/stored-image';
-import { DRAFT } from '../../../panel/optimistic-rows';
+import { buttonClass, iconButtonClass } from '../../../ui/button';
+import { Glyph } from '../../../ui/icons';
 import { texts } from './gallery.texts';
 
 interface Props {

@@ -1,16 +1,16 @@
-import type { AdminEvent } from '@tocada/contracts/events.js';
-import { GALLERY_ADMIN_ROUTES, NO_ALT, type AdminGalleryImage } from '@tocada/contracts/gallery.js';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
+import { GALLERY_ADMIN_ROUTES, NO_ALT, type AdminGalleryImage } from '@tocada/contracts/gallery/gallery.js';
 import { useEffect, useRef } from 'react';
-import { texts as panelTexts } from '../../../panel/panel.texts';
-import { texts as uploadTexts } from '../../../panel/uploads/uploads.texts';
-import { Field } from '../../../ui/field';
 import { useSession } from '../../../panel/admin-session';
 import { markDone } from '../../../panel/done-steps';
 import { tellFailure } from '../../../panel/failures';
 import { formCardClass } from '../../../panel/form-card';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { UploadButton } from '../../../panel/uploads/upload-button';
 import { useUploads } from '../../../panel/uploads/uploads';
+import { texts as uploadTexts } from '../../../panel/uploads/uploads.texts';
 import type { Rows } from '../../../panel/use-rows';
+import { Field } from '../../../ui/field';
 import { EventOptions } from './event-options';
 import { texts } from './gallery.texts';
 

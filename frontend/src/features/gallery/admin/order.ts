@@ -1,4 +1,4 @@
-import type { GalleryImage } from '@tocada/contracts/gallery.js';
+import type { GalleryImage } from '@tocada/contracts/gallery/gallery.js';
 
 type Place = Pick<GalleryImage, 'id' | 'placedAt'>;
 

@@ -1,31 +1,32 @@
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { SWRConfig } from 'swr';
+import { GLYPHS } from '../../../panel/glyphs';
+import { LoadFailure, Loading } from '../../../panel/list-state';
+import { More } from '../../../panel/more';
+import { texts as panel } from '../../../panel/panel.texts';
+import { useShows } from '../../../panel/shows';
 import { Glyph } from '../../../ui/icons';
 import { Empty } from '../../../ui/notice';
 import { showToast } from '../../../ui/toasts';
-import { LoadFailure, Loading } from '../../../panel/list-state';
-import { GLYPHS } from '../../../panel/glyphs';
-import { More } from '../../../panel/more';
-import { useShows } from '../../../panel/shows';
-import { texts as panel } from '../../../panel/panel.texts';
 import { DeskProvider, useDeskActs } from './desk/desk-context';
 import { texts as desk } from './desk/desk.texts';
-import { texts } from './inquiries-tab.texts';
-import { Filters } from './list/inquiry-filters';
 import { keptOrder } from './desk/list-order';
-import { InquiryPages } from './list/inquiry-pages';
-import { NewInquiries } from './list/new-inquiries';
 import { NightsProvider } from './desk/nights-context';
 import { smallShape } from './desk/small-button';
 import { UnfoldButton } from './desk/unfold-button';
-import { usePendingCount, useSee, useUnseenCount } from './pending';
+import { useRefreshDesk } from './desk/use-desk';
+import { useInquiries, type InquiryFilters } from './desk/use-inquiries';
+import { useInquiryActions } from './desk/use-inquiry-actions';
+import { useIsWide } from './desk/use-is-wide';
+import { texts } from './inquiries-tab.texts';
+import { Filters } from './list/inquiry-filters';
+import { InquiryPages } from './list/inquiry-pages';
+import { NewInquiries } from './list/new-inquiries';
 import { SelectionProvider } from './list/selection';
 import { AgendaFailed, AgendaLines, useAgenda } from './list/today';
-import { useIsWide } from './desk/use-is-wide';
-import { useRefreshDesk } from './desk/use-desk';
-import { useInquiryActions } from './desk/use-inquiry-actions';
 import { useOpened } from './opened/use-opened';
+import { usePendingCount, useSee, useUnseenCount } from './pending';
 import {
   AgendaSwitch,
   Board,
@@ -39,7 +40,6 @@ import {
   type Agenda,
   type View,
 } from './views';
-import { useInquiries, type InquiryFilters } from './desk/use-inquiries';
 
 /** Without any filter, in the order that this browser keeps. */
 const everything = (): InquiryFilters => ({ q: '', status: '', suspect: false, month: '', sort: keptOrder() });

@@ -1,4 +1,4 @@
-import { INQUIRY_ADMIN_ROUTES, type PendingInquiries } from '@tocada/contracts/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES, type PendingInquiries } from '@tocada/contracts/inquiries/inquiries.js';
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useSession } from '../../../panel/admin-session';
 

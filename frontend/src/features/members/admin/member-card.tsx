@@ -1,7 +1,7 @@
-import type { Member } from '@tocada/contracts/members.js';
+import type { Member } from '@tocada/contracts/members/members.js';
+import { DRAFT } from '../../../panel/optimistic-rows';
 import { EditButton, RemoveButton } from '../../../panel/row-actions';
 import { StoredImage } from '../../../panel/uploads/stored-image';
-import { DRAFT } from '../../../panel/optimistic-rows';
 import { texts } from './members.texts';
 
 const PLACEHOLDER = '/member.svg';

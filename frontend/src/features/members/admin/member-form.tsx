@@ -1,11 +1,10 @@
-import { MEMBER_TEXTS, memberInput, type AdminMember } from '@tocada/contracts/members.js';
+import { MEMBER_TEXTS, memberInput, type AdminMember } from '@tocada/contracts/members/members.js';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { texts as panelTexts } from '../../../panel/panel.texts';
-import { Field } from '../../../ui/field';
-import type { FieldWords } from '../../../panel/form-clash';
 import { FormCard } from '../../../panel/form-card';
+import type { FieldWords } from '../../../panel/form-clash';
+import { texts as panelTexts } from '../../../panel/panel.texts';
 import { useSecondLanguage } from '../../../panel/translations/second-language';
 import { Translated } from '../../../panel/translations/translated';
 import {
@@ -15,10 +14,11 @@ import {
   translationWords,
   withTranslations,
 } from '../../../panel/translations/translation-fields';
-import { ImageField } from '../../../panel/uploads/image-field';
 import { FocalPointField, focalPointWords } from '../../../panel/uploads/focal-point-field';
+import { ImageField } from '../../../panel/uploads/image-field';
 import { imageWords } from '../../../panel/uploads/stored-image';
 import { useRowForm, type SaveRow } from '../../../panel/use-row-form';
+import { Field } from '../../../ui/field';
 import { texts } from './members.texts';
 
 const formInput = memberInput.omit({ translations: true }).extend(translationShape(MEMBER_TEXTS, memberInput.shape));

@@ -1,6 +1,6 @@
-import { MEMBER_ADMIN_ROUTES, type AdminMember } from '@tocada/contracts/members.js';
-import { MEMBER_ROUTES } from '@tocada/contracts/members.routes.js';
-import { expectedTranslations } from '@tocada/contracts/translations.js';
+import { MEMBER_ADMIN_ROUTES, type AdminMember } from '@tocada/contracts/members/members.js';
+import { MEMBER_ROUTES } from '@tocada/contracts/members/members.routes.js';
+import { expectedTranslations } from '@tocada/contracts/site/translations.js';
 import { texts as panelTexts } from '../../../panel/panel.texts';
 import { useLinkedRow } from '../../../panel/place';
 import { RowList } from '../../../panel/row-list';

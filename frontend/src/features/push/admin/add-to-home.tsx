@@ -1,5 +1,5 @@
-import { iconAt } from '@tocada/contracts/site.icons.js';
-import { shortNameOf } from '@tocada/contracts/site-words.js';
+import { iconAt } from '@tocada/contracts/site/icons.js';
+import { shortNameOf } from '@tocada/contracts/site/words.js';
 import type { ReactNode } from 'react';
 import { useSite } from '../../../lib/context';
 import { texts } from './push.texts';

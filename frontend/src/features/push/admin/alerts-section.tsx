@@ -1,4 +1,4 @@
-import { PUSH_ROUTES, type PushDevice, type PushDevices } from '@tocada/contracts/push.js';
+import { PUSH_ROUTES, type PushDevice, type PushDevices } from '@tocada/contracts/messages/push.js';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { bodyOf } from '../../../lib/api';

@@ -1,5 +1,5 @@
-import { sentenceMoment } from '@tocada/contracts/dates.js';
-import { ALERT_KINDS, PUSH_ROUTES, type PushDevice } from '@tocada/contracts/push.js';
+import { sentenceMoment } from '@tocada/contracts/ground/days.js';
+import { ALERT_KINDS, PUSH_ROUTES, type PushDevice } from '@tocada/contracts/messages/push.js';
 import { useState } from 'react';
 import { useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';

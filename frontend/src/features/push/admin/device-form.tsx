@@ -1,4 +1,10 @@
-import { ALERT_KINDS, PUSH_LIMITS, PUSH_ROUTES, QUIET_HOURS, type PushDevice } from '@tocada/contracts/push.js';
+import {
+  ALERT_KINDS,
+  PUSH_LIMITS,
+  PUSH_ROUTES,
+  QUIET_HOURS,
+  type PushDevice,
+} from '@tocada/contracts/messages/push.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../panel/admin-session';
 import { keepOwn } from '../../../panel/alerts';

@@ -1,5 +1,5 @@
-import { SPOKEN, type Language } from '@tocada/contracts/language.js';
-import type { AlertKind } from '@tocada/contracts/push.js';
+import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
+import type { AlertKind } from '@tocada/contracts/messages/push.js';
 
 const es = {
   intro:

@@ -1,9 +1,9 @@
-import { paletteOf, type Moved } from '@tocada/contracts/palette.js';
-import { FONT_PAIRS, PRESET_NAMES, PRESETS, themeOf, type Theme } from '@tocada/contracts/theme.js';
+import { paletteOf, type Moved } from '@tocada/contracts/site/palette.js';
+import type { CheckedSiteData } from '@tocada/contracts/site/site.js';
 import { useEffect, useMemo } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { declareFonts, familiesOf } from '../../../ui/fonts';
-import type { CheckedSiteData } from '@tocada/contracts/site.js';
+import { FONT_PAIRS, PRESET_NAMES, PRESETS, themeOf, type Theme } from '@tocada/contracts/site/theme.js';
 import { FIELDS, type SiteFields } from './site-fields';
 import { texts } from './site.texts';
 

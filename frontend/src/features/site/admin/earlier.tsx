@@ -1,5 +1,5 @@
-import { longMoment } from '@tocada/contracts/dates.js';
-import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site.js';
+import { longMoment } from '@tocada/contracts/ground/days.js';
+import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site/site.js';
 import { useState } from 'react';
 import { useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';

@@ -1,4 +1,4 @@
-import { EMBED_PATHS, EMBED_SCRIPT } from '@tocada/contracts/embed.js';
+import { EMBED_PATHS, EMBED_SCRIPT } from '@tocada/contracts/pages/embed.js';
 import { useOrigin } from '../../../lib/context';
 import { texts } from './site.texts';
 

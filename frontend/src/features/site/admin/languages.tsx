@@ -1,5 +1,5 @@
-import { LANGUAGES, languagesOf, otherThan } from '@tocada/contracts/language.js';
-import type { SiteState } from '@tocada/contracts/site.js';
+import { LANGUAGES, languagesOf, otherThan } from '@tocada/contracts/ground/language.js';
+import type { SiteState } from '@tocada/contracts/site/site.js';
 import { useWatch } from 'react-hook-form';
 import { lazyPart } from '../../../lib/lazy-part';
 import { PanelSwitch } from '../../../panel/panel-switch';

@@ -1,12 +1,12 @@
-import { navIn, PAGES } from '@tocada/contracts/pages.js';
-import { formSentence } from '@tocada/contracts/form-errors.js';
-import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site.js';
+import { navIn, PAGES } from '@tocada/contracts/pages/pages.js';
+import { formSentence } from '@tocada/contracts/sentences/form-errors.js';
+import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site/site.js';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useSession } from '../../../panel/admin-session';
+import { chipClass } from '../../../panel/chip';
 import { texts as panelTexts } from '../../../panel/panel.texts';
 import { useUploads } from '../../../panel/uploads/uploads';
-import { chipClass } from '../../../panel/chip';
 import { controlClass } from '../../../ui/field';
 import { dataOf, IMAGES, siteForm, type SiteFields } from './site-fields';
 import { texts } from './site.texts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { siteFile } from '@tocada/contracts/site-file.js';
-import { siteData, type SiteData } from '@tocada/contracts/site.js';
+import { siteData, type SiteData } from '@tocada/contracts/site/site.js';
+import { siteFile } from '@tocada/contracts/site/site-file.js';
 import { mergeThreeWays } from '../../../panel/three-ways';
-import { fingerprint, type Translations } from '@tocada/contracts/translations.js';
+import { fingerprint, type Translations } from '@tocada/contracts/site/translations.js';
 import { dataOf, fieldAt, fieldsOf, gapsIn, partOf, siteForm } from './site-fields';
 
 const SITE = siteFile.parse({

@@ -1,5 +1,4 @@
-import type { PrivateNights } from '@tocada/contracts/event-values.js';
-import { languagesOf, otherThan, type Language, type Languages } from '@tocada/contracts/language.js';
+import { languagesOf, otherThan, type Language, type Languages } from '@tocada/contracts/ground/language.js';
 import {
   SITE_TEXTS,
   siteData,
@@ -7,10 +6,10 @@ import {
   type SiteData,
   type SiteDataInput,
   type SiteState,
-} from '@tocada/contracts/site.js';
-import { SOCIAL_KINDS, type SocialKind } from '@tocada/contracts/site.values.js';
-import type { FontPair, Preset } from '@tocada/contracts/theme.js';
-import type { Text, Translations } from '@tocada/contracts/translations.js';
+} from '@tocada/contracts/site/site.js';
+import type { FontPair, Preset } from '@tocada/contracts/site/theme.js';
+import type { Text, Translations } from '@tocada/contracts/site/translations.js';
+import { SOCIAL_KINDS, type PrivateNights, type SocialKind } from '@tocada/contracts/site/values.js';
 import { z } from 'zod';
 import type { FieldWords } from '../../../panel/form-clash';
 import { texts as panelTexts } from '../../../panel/panel.texts';

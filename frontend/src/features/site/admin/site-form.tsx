@@ -1,5 +1,5 @@
-import { languagesOf } from '@tocada/contracts/language.js';
-import { SITE_ADMIN_ROUTES, type CheckedSiteData, type SiteState } from '@tocada/contracts/site.js';
+import { languagesOf } from '@tocada/contracts/ground/language.js';
+import { SITE_ADMIN_ROUTES, type CheckedSiteData, type SiteState } from '@tocada/contracts/site/site.js';
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -13,8 +13,8 @@ import { useRowForm } from '../../../panel/use-row-form';
 import { buttonClass } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { showToast } from '../../../ui/toasts';
-import { EmbedCode } from './embed-code';
 import { Colours } from './colours';
+import { EmbedCode } from './embed-code';
 import { Languages } from './languages';
 import { Preview } from './preview';
 import {

@@ -1,11 +1,11 @@
-import type { SiteState } from '@tocada/contracts/site.js';
+import type { SiteState } from '@tocada/contracts/site/site.js';
 import { useEffect, useState } from 'react';
-import { changeLanguages } from '../../../panel/translations/second-language';
 import { LoadFailure, Loading } from '../../../panel/list-state';
 import { texts as panelTexts } from '../../../panel/panel.texts';
+import { changeLanguages } from '../../../panel/translations/second-language';
 import { Earlier } from './earlier';
-import { SiteForm } from './site-form';
 import { PARTS, partOf } from './site-fields';
+import { SiteForm } from './site-form';
 import { texts } from './site.texts';
 import { useSiteState } from './use-site-state';
 

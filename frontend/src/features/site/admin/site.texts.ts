@@ -1,4 +1,4 @@
-import { SPOKEN, type Language } from '@tocada/contracts/language.js';
+import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
 
 const es = {
   intro: 'El nombre, los colores, los textos y las ciudades de tu banda. Nadie ve los cambios hasta que los publicas.',

@@ -1,6 +1,6 @@
-import type { Language } from '@tocada/contracts/language.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import { TRANSLATION_ROUTES, type TranslationGap, type TranslationGaps } from '@tocada/contracts/translations.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import { TRANSLATION_ROUTES, type TranslationGap, type TranslationGaps } from '@tocada/contracts/site/translations.js';
 import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { bodyOf } from '../../../lib/api';

@@ -1,4 +1,4 @@
-import { SITE_ADMIN_ROUTES, type SiteRevision, type SiteState } from '@tocada/contracts/site.js';
+import { SITE_ADMIN_ROUTES, type SiteRevision, type SiteState } from '@tocada/contracts/site/site.js';
 import useSWR, { mutate } from 'swr';
 import { bodyOf } from '../../../lib/api';
 import { useSession, type AdminSession } from '../../../panel/admin-session';

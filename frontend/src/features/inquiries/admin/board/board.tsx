@@ -1,32 +1,36 @@
 import { Content, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryStageInput } from '@tocada/contracts/inquiries.js';
-import { isoDay } from '@tocada/contracts/dates.js';
-import { isClosed, STAGES, type Stage } from '@tocada/contracts/stages.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import {
+  INQUIRY_ADMIN_ROUTES,
+  type AdminInquiry,
+  type InquiryStageInput,
+} from '@tocada/contracts/inquiries/inquiries.js';
+import { isClosed, STAGES, type Stage } from '@tocada/contracts/kit/stages.js';
 import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
-import { LoadFailure } from '../../../../panel/list-state';
+import { chipClass } from '../../../../panel/chip';
 import { GLYPHS } from '../../../../panel/glyphs';
+import { LoadFailure } from '../../../../panel/list-state';
+import { texts as panel } from '../../../../panel/panel.texts';
 import { loneLinkClass } from '../../../../ui/button';
-import { texts as desk } from '../desk/desk.texts';
 import { DateChip } from '../desk/date-chip';
 import { DealChip } from '../desk/deal-chip';
 import { useDeskActs } from '../desk/desk-context';
+import { texts as desk } from '../desk/desk.texts';
 import { ageOf } from '../desk/next-step';
 import { shortDay } from '../desk/nights';
 import { Overruled } from '../desk/overruled';
 import { Refusal } from '../desk/refusal';
-import { texts as words } from '../desk/stage-words.texts';
-import { asksFor, StageForm } from '../desk/stage-form';
 import { smallShape } from '../desk/small-button';
+import { asksFor, StageForm } from '../desk/stage-form';
 import { usualStage, waysFrom } from '../desk/stage-ways';
+import { texts as words } from '../desk/stage-words.texts';
 import { UnfoldButton } from '../desk/unfold-button';
 import { useAct } from '../desk/use-act';
-import { useIsNarrow } from '../desk/use-is-wide';
-import { useIsOver } from '../desk/use-is-over';
-import { chipClass } from '../../../../panel/chip';
-import { texts as panel } from '../../../../panel/panel.texts';
 import { stageList, useCounts, useDeskRows, useMovedRow } from '../desk/use-desk';
+import { useIsOver } from '../desk/use-is-over';
+import { useIsNarrow } from '../desk/use-is-wide';
 import { texts } from './board.texts';
 
 const OPEN_STAGES = STAGES.filter((stage) => !isClosed(stage));

@@ -1,5 +1,5 @@
-import { CALENDAR_ADMIN_ROUTES, entryTitle, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
-import { dayAfter, longDate, posterDate } from '@tocada/contracts/dates.js';
+import { CALENDAR_ADMIN_ROUTES, entryTitle, type CalendarEntry, type Night } from '@tocada/contracts/dates/calendar.js';
+import { dayAfter, longDate, posterDate } from '@tocada/contracts/ground/days.js';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
@@ -10,7 +10,6 @@ import { Field } from '../../../../ui/field';
 import { Glyph } from '../../../../ui/icons';
 import { useDeskActs } from '../desk/desk-context';
 import { texts as desk } from '../desk/desk.texts';
-import { FreeSaturdays } from './free-saturdays-button';
 import { FormButtons } from '../desk/form-buttons';
 import { ALL_MARKS, Mark, markName, markText } from '../desk/mark';
 import { MonthOptions, monthText } from '../desk/months';
@@ -18,10 +17,11 @@ import { shortMoment } from '../desk/next-step';
 import { hourOfEntry, nameOf, nightOn, type Nights } from '../desk/nights';
 import { useNights } from '../desk/nights-context';
 import { Refusal } from '../desk/refusal';
+import { smallButton } from '../desk/small-button';
 import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
-import { smallButton } from '../desk/small-button';
 import { texts } from './calendar-view.texts';
+import { FreeSaturdays } from './free-saturdays-button';
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 

@@ -1,11 +1,11 @@
-import { CALENDAR_ADMIN_ROUTES, type Night } from '@tocada/contracts/calendar.js';
+import { CALENDAR_ADMIN_ROUTES, type Night } from '@tocada/contracts/dates/calendar.js';
 import { useRef } from 'react';
 import { LoadFailure } from '../../../../panel/list-state';
 import { showToast } from '../../../../ui/toasts';
-import { texts } from './calendar-view.texts';
-import { freeSaturdays, lastDay } from './free-saturdays';
 import { mainSmallButton } from '../desk/small-button';
 import { useDeskRead, useToday } from '../desk/use-desk';
+import { texts } from './calendar-view.texts';
+import { freeSaturdays, lastDay } from './free-saturdays';
 
 /** Resolves with whether the text is in the clipboard. Only secure pages have the newer way. */
 async function copy(area: HTMLTextAreaElement): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { spoken } from '@tocada/contracts/spec-spoken.js';
-import { freeSaturdays, lastDay } from './free-saturdays.js';
+import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { daysLeft, daysOfMonth, monthsAround } from '../desk/months.js';
+import { freeSaturdays, lastDay } from './free-saturdays.js';
 
 const night = (day: string, state: 'free' | 'held' | 'taken') => ({ day, state });
 

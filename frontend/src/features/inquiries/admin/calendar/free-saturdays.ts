@@ -1,5 +1,5 @@
-import type { Night } from '@tocada/contracts/calendar.js';
-import { dayAfter } from '@tocada/contracts/dates.js';
+import type { Night } from '@tocada/contracts/dates/calendar.js';
+import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { monthAfter, monthText } from '../desk/months';
 import { texts } from './calendar-view.texts';
 

@@ -1,7 +1,7 @@
-import { moneyText } from '@tocada/contracts/money.js';
-import { QUOTE_ROUTES, type CancelTerms as Terms } from '@tocada/contracts/quotes.js';
-import { addressOf } from '@tocada/contracts/route.js';
-import type { CANCELLED_BY } from '@tocada/contracts/stages.js';
+import { QUOTE_ROUTES, type CancelTerms as Terms } from '@tocada/contracts/deals/quotes.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import { addressOf } from '@tocada/contracts/kit/route.js';
+import type { CANCELLED_BY } from '@tocada/contracts/kit/stages.js';
 import { sentenceOf } from '../../../../panel/failures';
 import { texts } from './desk.texts';
 import { useDeskRead } from './use-desk';

@@ -1,9 +1,9 @@
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useSite } from '../../../../lib/context';
 import { Badge } from '../../../../ui/badge';
 import { texts } from './desk.texts';
-import { dateStateOf, listedDays, nightOfInquiry, type DateState } from './nights';
 import { Mark, type MarkOf } from './mark';
+import { dateStateOf, listedDays, nightOfInquiry, type DateState } from './nights';
 import { useNights } from './nights-context';
 import { useToday } from './use-desk';
 

@@ -1,5 +1,5 @@
-import { nightDay } from '@tocada/contracts/dates.js';
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { nightDay } from '@tocada/contracts/ground/days.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useSite } from '../../../../lib/context';
 import { daysLeft } from './months';
 import { useToday } from './use-desk';

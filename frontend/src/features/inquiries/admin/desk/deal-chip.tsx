@@ -1,4 +1,4 @@
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { Badge } from '../../../../ui/badge';
 import { dealOf } from './deal';
 import { useToday } from './use-desk';

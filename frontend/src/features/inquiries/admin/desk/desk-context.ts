@@ -1,4 +1,4 @@
-import type { Stage } from '@tocada/contracts/stages.js';
+import type { Stage } from '@tocada/contracts/kit/stages.js';
 import { createContext, useContext } from 'react';
 
 /** The form with which an inquiry opens. */

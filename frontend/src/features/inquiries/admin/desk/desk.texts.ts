@@ -1,8 +1,8 @@
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
-import type { InquiryStatus } from '@tocada/contracts/inquiries.js';
-import { SPOKEN, type Language } from '@tocada/contracts/language.js';
-import type { NoticeKind } from '@tocada/contracts/notices.js';
-import type { ContactChannel } from '@tocada/contracts/replies.js';
+import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
+import type { InquiryStatus } from '@tocada/contracts/inquiries/inquiries.js';
+import type { NoticeKind } from '@tocada/contracts/messages/notices.js';
+import type { ContactChannel } from '@tocada/contracts/messages/replies.js';
 
 const attemptsEs = (tries: number) => (tries === 1 ? '1 intento' : `${tries} intentos`);
 

@@ -1,4 +1,4 @@
-import type { EarlierInquiry } from '@tocada/contracts/inquiries.js';
+import type { EarlierInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useNow } from '../../../../lib/context';
 import { useDeskActs } from './desk-context';
 import { texts } from './desk.texts';

@@ -1,4 +1,4 @@
-import { isoTime } from '@tocada/contracts/dates.js';
+import { isoTime } from '@tocada/contracts/ground/days.js';
 
 /** The last minute of a local day as an ISO instant, also on a day with 23 or 25 hours. */
 export const endOfDay = (day: string, timeZone: string): string => {

@@ -1,5 +1,5 @@
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
-import { isClosed, type Stage } from '@tocada/contracts/stages.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
 import { Badge } from '../../../../ui/badge';
 import { texts } from './desk.texts';
 import { texts as words } from './stage-words.texts';

@@ -1,5 +1,5 @@
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
-import { isClosed } from '@tocada/contracts/stages.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { isClosed } from '@tocada/contracts/kit/stages.js';
 import { useNow, useSite } from '../../../../lib/context';
 import { DateChip } from './date-chip';
 import { DealChip } from './deal-chip';

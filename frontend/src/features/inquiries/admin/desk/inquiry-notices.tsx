@@ -1,10 +1,10 @@
-import { longMoment } from '@tocada/contracts/dates.js';
-import type { Notice } from '@tocada/contracts/notices.js';
-import { texts as panel } from '../../../../panel/panel.texts';
+import { longMoment } from '@tocada/contracts/ground/days.js';
+import type { Notice } from '@tocada/contracts/messages/notices.js';
 import { useSite } from '../../../../lib/context';
+import { texts as panel } from '../../../../panel/panel.texts';
+import { stored } from '../../../../panel/stored';
 import { texts } from './desk.texts';
 import { isStuck } from './stuck-notice';
-import { stored } from '../../../../panel/stored';
 
 /** The outcome of a mail, in words. */
 export const wordsOf = ({ state, tries, lastError, nextTryAt }: Omit<Notice, 'kind'>, timeZone: string): string => {

@@ -1,5 +1,5 @@
-import { isoDay } from '@tocada/contracts/dates.js';
-import { INQUIRY_ORDERS, type AdminInquiry, type InquiryOrder } from '@tocada/contracts/inquiries.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import { INQUIRY_ORDERS, type AdminInquiry, type InquiryOrder } from '@tocada/contracts/inquiries/inquiries.js';
 import { keep, readKept } from '../../../../panel/kept';
 
 /** Where this browser keeps the order of the list. */

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
+import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
 import { texts } from './desk.texts';
 
 /** The state of a night: an entry of the calendar, or a request for it. */

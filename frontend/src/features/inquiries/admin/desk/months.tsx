@@ -1,4 +1,4 @@
-import { dayAfter, monthYear } from '@tocada/contracts/dates.js';
+import { dayAfter, monthYear } from '@tocada/contracts/ground/days.js';
 import { texts } from './desk.texts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
-import type { CalendarEntry } from '@tocada/contracts/calendar.js';
-import { hourOf, isoDay } from '@tocada/contracts/dates.js';
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import { hourOf, isoDay } from '@tocada/contracts/ground/days.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { texts } from './desk.texts';
 import { shortDay } from './nights';
 import { texts as words } from './stage-words.texts';

@@ -1,4 +1,4 @@
-import type { CalendarEntry, Night } from '@tocada/contracts/calendar.js';
+import type { CalendarEntry, Night } from '@tocada/contracts/dates/calendar.js';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { nightsOf, type Nights } from './nights';
 import { useDeskRead, useToday, yearRead } from './use-desk';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
-import type { Asked, CalendarEntry, Night } from '@tocada/contracts/calendar.js';
-import { spoken } from '@tocada/contracts/spec-spoken.js';
+import type { Asked, CalendarEntry, Night } from '@tocada/contracts/dates/calendar.js';
+import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { dateStateOf, freeDaysNear, hourOfEntry, liesAhead, listedDays, nightsOf, othersWaiting } from './nights.js';
 
 const TODAY = '2026-11-20';

@@ -1,7 +1,7 @@
-import { entryTitle, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
-import { hourOf, isoDay, nightDay, posterDate, shortDate } from '@tocada/contracts/dates.js';
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
-import { freeNightsNear } from '@tocada/contracts/nights.js';
+import { entryTitle, type CalendarEntry, type Night } from '@tocada/contracts/dates/calendar.js';
+import { freeNightsNear } from '@tocada/contracts/dates/nights.js';
+import { hourOf, isoDay, nightDay, posterDate, shortDate } from '@tocada/contracts/ground/days.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { texts } from './desk.texts';
 
 /** By the local day on which the night begins. Other nights are free, and nobody asks for them. */

@@ -1,11 +1,11 @@
-import { dayAfter } from '@tocada/contracts/dates.js';
-import { WAY_INTO, type Stage, type StageReason } from '@tocada/contracts/stages.js';
-import type { AdminInquiry, InquiryStageInput } from '@tocada/contracts/inquiries.js';
+import { dayAfter } from '@tocada/contracts/ground/days.js';
+import type { AdminInquiry, InquiryStageInput } from '@tocada/contracts/inquiries/inquiries.js';
+import { WAY_INTO, type Stage, type StageReason } from '@tocada/contracts/kit/stages.js';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useSite } from '../../../../lib/context';
 import { Field } from '../../../../ui/field';
-import { texts } from './desk.texts';
 import { CancelTerms } from './cancel-terms';
+import { texts } from './desk.texts';
 import { endOfDay } from './end-of-day';
 import { FormButtons } from './form-buttons';
 import type { StageWords } from './stage-words';

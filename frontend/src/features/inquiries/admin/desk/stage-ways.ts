@@ -1,4 +1,4 @@
-import { canEnter, isClosed, STAGES, type Stage } from '@tocada/contracts/stages.js';
+import { canEnter, isClosed, STAGES, type Stage } from '@tocada/contracts/kit/stages.js';
 
 /** The stages that the band is offered from a stage, in order. A booked gig is cancelled, with a reason, and not lost. */
 export const waysFrom = (stage: Stage): Stage[] =>

@@ -1,7 +1,7 @@
-import type { InquirySource } from '@tocada/contracts/inquiries.js';
-import { SPOKEN, type Language } from '@tocada/contracts/language.js';
-import type { NewsKind } from '@tocada/contracts/replies.js';
-import type { Stage, StageReason } from '@tocada/contracts/stages.js';
+import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
+import type { InquirySource } from '@tocada/contracts/inquiries/inquiries.js';
+import type { Stage, StageReason } from '@tocada/contracts/kit/stages.js';
+import type { NewsKind } from '@tocada/contracts/messages/replies.js';
 import type { StageWords } from './stage-words';
 
 const es = {

@@ -1,4 +1,4 @@
-import type { Notice } from '@tocada/contracts/notices.js';
+import type { Notice } from '@tocada/contracts/messages/notices.js';
 
 /** True when a notice waits for the band. */
 export const isStuck = ({ state, tries }: Notice): boolean =>

@@ -1,6 +1,6 @@
-import { entryTitle, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
-import type { ErrorBody } from '@tocada/contracts/errors.js';
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { entryTitle, type CalendarEntry, type Night } from '@tocada/contracts/dates/calendar.js';
+import type { ErrorBody } from '@tocada/contracts/ground/errors.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useState } from 'react';
 import { Declined, useAsk } from '../../../../panel/confirm';
 import { currentOf, isGone, problemOf, sentenceOf } from '../../../../panel/failures';

@@ -1,5 +1,5 @@
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries.js';
-import type { ContactChannel } from '@tocada/contracts/replies.js';
+import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import type { ContactChannel } from '@tocada/contracts/messages/replies.js';
 import { useSession } from '../../../../panel/admin-session';
 import { tellFailure } from '../../../../panel/failures';
 import { showToast } from '../../../../ui/toasts';

@@ -1,12 +1,12 @@
-import { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/calendar.js';
-import { isoDay } from '@tocada/contracts/dates.js';
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryCounts } from '@tocada/contracts/inquiries.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
-import { STAGES, type Stage } from '@tocada/contracts/stages.js';
+import { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/dates/calendar.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryCounts } from '@tocada/contracts/inquiries/inquiries.js';
+import { STAGES, type Stage } from '@tocada/contracts/kit/stages.js';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig, type Key, type SWRResponse } from 'swr';
-import { useNow, useSite } from '../../../../lib/context';
 import { bodyOf } from '../../../../lib/api';
+import { useNow, useSite } from '../../../../lib/context';
 import { useSession, type AdminSession } from '../../../../panel/admin-session';
 import { loadPage, type Page } from '../../../../panel/load-page';
 import { useReadAgain } from '../../../../panel/use-read-again';

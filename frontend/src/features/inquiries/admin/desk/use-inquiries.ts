@@ -5,7 +5,7 @@ import {
   type InquiriesQueryInput,
   type InquiryOrder,
   type InquiryStatus,
-} from '@tocada/contracts/inquiries.js';
+} from '@tocada/contracts/inquiries/inquiries.js';
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import useSWRInfinite, { unstable_serialize, type SWRInfiniteKeyLoader } from 'swr/infinite';

@@ -1,13 +1,13 @@
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryStatus } from '@tocada/contracts/inquiries.js';
-import { stageOf } from '@tocada/contracts/stages.js';
+import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryStatus } from '@tocada/contracts/inquiries/inquiries.js';
+import { stageOf } from '@tocada/contracts/kit/stages.js';
 import { useEffect, useRef, useState } from 'react';
-import { showToast } from '../../../../ui/toasts';
 import { useSession } from '../../../../panel/admin-session';
 import { currentOf, isGone, tellFailure } from '../../../../panel/failures';
+import { showToast } from '../../../../ui/toasts';
 import { texts } from './desk.texts';
 import { useRefreshDesk } from './use-desk';
-import { useIsOver } from './use-is-over';
 import type { InquiryEdit, InquiryRow, Inquiries } from './use-inquiries';
+import { useIsOver } from './use-is-over';
 import { useTellCompleted } from './use-undo';
 
 export interface InquiryActions {

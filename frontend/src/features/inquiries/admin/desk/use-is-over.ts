@@ -1,5 +1,5 @@
-import { isoDay } from '@tocada/contracts/dates.js';
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useCallback } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useAsk } from '../../../../panel/confirm';

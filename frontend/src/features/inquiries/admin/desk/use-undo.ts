@@ -1,5 +1,5 @@
-import { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/calendar.js';
-import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries.js';
+import { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/dates/calendar.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.js';
 import { useCallback } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { tellFailure } from '../../../../panel/failures';

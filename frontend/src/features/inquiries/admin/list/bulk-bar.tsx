@@ -1,15 +1,15 @@
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries.js';
-import { LIMITS } from '@tocada/contracts/limits.js';
+import { LIMITS } from '@tocada/contracts/ground/limits.js';
+import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useRef, useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
 import { isGone, sentenceOf, tellFailure } from '../../../../panel/failures';
 import { loadPage, type Page } from '../../../../panel/load-page';
-import { showToast } from '../../../../ui/toasts';
-import { texts } from './list.texts';
 import { saveFile } from '../../../../panel/save-file';
-import { queryOf, type InquiryFilters } from '../desk/use-inquiries';
+import { showToast } from '../../../../ui/toasts';
 import { smallButton } from '../desk/small-button';
+import { queryOf, type InquiryFilters } from '../desk/use-inquiries';
+import { texts } from './list.texts';
 
 /** Calls at the same time. */
 const AT_ONCE = 4;

@@ -1,4 +1,4 @@
-import { INQUIRY_ORDERS, INQUIRY_STATUSES, type InquiryOrder } from '@tocada/contracts/inquiries.js';
+import { INQUIRY_ORDERS, INQUIRY_STATUSES, type InquiryOrder } from '@tocada/contracts/inquiries/inquiries.js';
 import { chipClass } from '../../../../panel/chip';
 import { controlClass } from '../../../../ui/field';
 import { keepOrder } from '../desk/list-order';

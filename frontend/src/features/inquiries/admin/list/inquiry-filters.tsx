@@ -1,10 +1,10 @@
-import { INQUIRY_ORDERS } from '@tocada/contracts/inquiries.js';
+import { INQUIRY_ORDERS } from '@tocada/contracts/inquiries/inquiries.js';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../../../lib/lazy-part';
-import { controlClass } from '../../../../ui/field';
-import { Glyph } from '../../../../ui/icons';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { PartFailed } from '../../../../panel/part-failed';
+import { controlClass } from '../../../../ui/field';
+import { Glyph } from '../../../../ui/icons';
 import { UnfoldButton } from '../desk/unfold-button';
 import type { InquiryFilters } from '../desk/use-inquiries';
 import { texts } from './list.texts';

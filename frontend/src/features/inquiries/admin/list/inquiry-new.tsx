@@ -1,5 +1,5 @@
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquirySource } from '@tocada/contracts/inquiries.js';
-import { languagesOf } from '@tocada/contracts/language.js';
+import { languagesOf } from '@tocada/contracts/ground/language.js';
+import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquirySource } from '@tocada/contracts/inquiries/inquiries.js';
 import { useEffect, useId, useRef } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
@@ -7,6 +7,9 @@ import { reachForm } from '../../../../panel/reach-form';
 import { useRowForm } from '../../../../panel/use-row-form';
 import { buttonClass } from '../../../../ui/button';
 import { showToast } from '../../../../ui/toasts';
+import { texts as desk } from '../desk/desk.texts';
+import { texts as words } from '../desk/stage-words.texts';
+import { useRefreshDesk } from '../desk/use-desk';
 import {
   FACT_WORDS,
   factsSchema,
@@ -15,9 +18,6 @@ import {
   type FactFields,
   type Facts,
 } from '../opened/inquiry-fields';
-import { texts as desk } from '../desk/desk.texts';
-import { texts as words } from '../desk/stage-words.texts';
-import { useRefreshDesk } from '../desk/use-desk';
 import { texts } from './list.texts';
 
 /** By hand an inquiry comes from anywhere but the form. */

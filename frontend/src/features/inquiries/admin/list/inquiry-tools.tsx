@@ -1,15 +1,15 @@
-import { INQUIRY_ADMIN_ROUTES, type InquiriesExportQuery } from '@tocada/contracts/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES, type InquiriesExportQuery } from '@tocada/contracts/inquiries/inquiries.js';
 import { useState } from 'react';
-import { Glyph } from '../../../../ui/icons';
 import { useSession } from '../../../../panel/admin-session';
+import { pressedClass } from '../../../../panel/chip';
 import { tellFailure } from '../../../../panel/failures';
 import { GLYPHS } from '../../../../panel/glyphs';
-import { FreeSaturdays } from '../calendar/free-saturdays-button';
-import { pressedClass } from '../../../../panel/chip';
-import { smallButton } from '../desk/small-button';
-import { texts } from './list.texts';
 import { saveFile } from '../../../../panel/save-file';
 import { sendTestMail } from '../../../../panel/test-mail';
+import { Glyph } from '../../../../ui/icons';
+import { FreeSaturdays } from '../calendar/free-saturdays-button';
+import { smallButton } from '../desk/small-button';
+import { texts } from './list.texts';
 
 type Format = InquiriesExportQuery['format'];
 

@@ -1,4 +1,4 @@
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useSite } from '../../../../lib/context';
 import { texts as desk } from '../desk/desk.texts';
 import { nameOf, nightOn, type Nights } from '../desk/nights';

@@ -1,14 +1,14 @@
-import type { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/calendar.js';
-import { INQUIRY_ADMIN_ROUTES, type InquiryDetail } from '@tocada/contracts/inquiries.js';
-import { fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
-import { addressOf, type OutputOf } from '@tocada/contracts/route.js';
+import type { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/dates/calendar.js';
+import { fullNumber, whatsappLink } from '@tocada/contracts/ground/phone.js';
+import { INQUIRY_ADMIN_ROUTES, type InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import { addressOf, type OutputOf } from '@tocada/contracts/kit/route.js';
 import { useEffect, useRef } from 'react';
 import { useSite } from '../../../../lib/context';
 import { Icon } from '../../../../ui/icons';
 import { OutsideLink } from '../../../../ui/outside-link';
+import { mainSmallButton } from '../desk/small-button';
 import { useContact } from '../desk/use-contact';
 import { useDeskRead } from '../desk/use-desk';
-import { mainSmallButton } from '../desk/small-button';
 import { texts } from './opened.texts';
 
 /** A hold that got 48 hours, with the words for its client. */

@@ -1,35 +1,35 @@
-import { isoDay, isoTime } from '@tocada/contracts/dates.js';
+import { isoDay, isoTime } from '@tocada/contracts/ground/days.js';
 import {
   INQUIRY_ADMIN_ROUTES,
   type AdminInquiry,
   type InquiryDetail,
   type InquiryStageInput,
-} from '@tocada/contracts/inquiries.js';
-import type { Site } from '@tocada/contracts/site.js';
-import { isClosed, type Stage } from '@tocada/contracts/stages.js';
+} from '@tocada/contracts/inquiries/inquiries.js';
+import { isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { useId, useState, type ReactNode } from 'react';
 import { useSite } from '../../../../lib/context';
+import { lazyPart } from '../../../../lib/lazy-part';
 import { useSession } from '../../../../panel/admin-session';
 import { Declined, useAsk } from '../../../../panel/confirm';
+import { PartFailed } from '../../../../panel/part-failed';
 import { useShows, type ShowDraft } from '../../../../panel/shows';
 import { loneLinkClass } from '../../../../ui/button';
 import { texts as desk } from '../desk/desk.texts';
 import { nightOfInquiry, shortDay } from '../desk/nights';
 import { Overruled } from '../desk/overruled';
-import type { PartProps } from './part-props';
 import { Refusal } from '../desk/refusal';
-import { lazyPart } from '../../../../lib/lazy-part';
-import { PartFailed } from '../../../../panel/part-failed';
-import type { StageWords } from '../desk/stage-words';
-import { texts as words } from '../desk/stage-words.texts';
+import { nextSmallButton, smallButton } from '../desk/small-button';
 import { asksFor, StageForm } from '../desk/stage-form';
 import { isBack, waysFrom } from '../desk/stage-ways';
+import type { StageWords } from '../desk/stage-words';
+import { texts as words } from '../desk/stage-words.texts';
 import { standsThere, useAct } from '../desk/use-act';
-import { nextSmallButton, smallButton } from '../desk/small-button';
 import { useToday } from '../desk/use-desk';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import { texts } from './opened.texts';
 import { showTitleOf } from './outgoing';
+import type { PartProps } from './part-props';
 
 /** Apart, because few events are postponed. */
 const PostponeForm = lazyPart(() => import('../quotes/postpone-form'), PartFailed);

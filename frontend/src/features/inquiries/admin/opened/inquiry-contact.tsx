@@ -1,9 +1,9 @@
-import { callLink, fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
+import { callLink, fullNumber, whatsappLink } from '@tocada/contracts/ground/phone.js';
 import { useSite } from '../../../../lib/context';
 import { OutsideLink } from '../../../../ui/outside-link';
-import { mailTo } from './contact-links';
 import { texts as desk } from '../desk/desk.texts';
 import type { InquiryRow } from '../desk/use-inquiries';
+import { mailTo } from './contact-links';
 import { texts } from './opened.texts';
 import { greetingOf } from './outgoing';
 import type { Noted } from './use-noted';

@@ -1,7 +1,7 @@
-import { CALENDAR_ADMIN_ROUTES, type CalendarEntry, type Night } from '@tocada/contracts/calendar.js';
-import { dayAfter, isoDay, isoTime } from '@tocada/contracts/dates.js';
-import type { InquiryDetail } from '@tocada/contracts/inquiries.js';
-import { isClosed } from '@tocada/contracts/stages.js';
+import { CALENDAR_ADMIN_ROUTES, type CalendarEntry, type Night } from '@tocada/contracts/dates/calendar.js';
+import { dayAfter, isoDay, isoTime } from '@tocada/contracts/ground/days.js';
+import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import { isClosed } from '@tocada/contracts/kit/stages.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
@@ -9,11 +9,9 @@ import { useAsk } from '../../../../panel/confirm';
 import { Badge } from '../../../../ui/badge';
 import { loneLinkClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/field';
-import { ChallengeMessage, type Challenged } from './challenge-message';
 import { useDeskActs } from '../desk/desk-context';
 import { texts as desk } from '../desk/desk.texts';
 import { endOfDay } from '../desk/end-of-day';
-import type { PartProps } from './part-props';
 import { FormButtons } from '../desk/form-buttons';
 import { markName } from '../desk/mark';
 import { shortMoment } from '../desk/next-step';
@@ -21,11 +19,13 @@ import { hourOfEntry, nameOf, nightOfInquiry, nightOn, othersWaiting, shortDay }
 import { useNights } from '../desk/nights-context';
 import { Overruled } from '../desk/overruled';
 import { Refusal } from '../desk/refusal';
+import { mainSmallButton, smallButton } from '../desk/small-button';
 import { texts as words } from '../desk/stage-words.texts';
 import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
-import { mainSmallButton, smallButton } from '../desk/small-button';
+import { ChallengeMessage, type Challenged } from './challenge-message';
 import { texts } from './opened.texts';
+import type { PartProps } from './part-props';
 
 /** Which small form is open: a new hold, or one entry's new end or new night. */
 type Asked = { kind: 'hold' } | { kind: 'extend' | 'move'; entry: CalendarEntry };

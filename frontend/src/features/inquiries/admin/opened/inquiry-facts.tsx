@@ -3,14 +3,16 @@ import {
   type AdminInquiry,
   type InquiryDetail,
   type InquirySource,
-} from '@tocada/contracts/inquiries.js';
+} from '@tocada/contracts/inquiries/inquiries.js';
 import { useState } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
+import { texts as panelTexts } from '../../../../panel/panel.texts';
 import { useRowForm } from '../../../../panel/use-row-form';
 import { showToast } from '../../../../ui/toasts';
-import { texts as panelTexts } from '../../../../panel/panel.texts';
-import type { PartProps } from './part-props';
+import { mainSmallButton, smallButton } from '../desk/small-button';
+import { texts as words } from '../desk/stage-words.texts';
+import { useRefreshDesk } from '../desk/use-desk';
 import {
   FACT_WORDS,
   factsSchema,
@@ -21,10 +23,8 @@ import {
   type FactName,
   type Facts,
 } from './inquiry-fields';
-import { texts as words } from '../desk/stage-words.texts';
-import { useRefreshDesk } from '../desk/use-desk';
-import { mainSmallButton, smallButton } from '../desk/small-button';
 import { texts } from './opened.texts';
+import type { PartProps } from './part-props';
 
 /** The fields that the list already shows. */
 const ABOVE: FactName[] = ['name', 'phone', 'email', 'eventDate', 'eventType', 'location', 'details'];

@@ -1,16 +1,16 @@
-import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries.js';
+import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Field } from '../../../../ui/field';
-import type { PartProps } from './part-props';
-import { dayAfter } from '@tocada/contracts/dates.js';
 import { texts as desk } from '../desk/desk.texts';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.js';
 import { shortDay } from '../desk/nights';
 import { Refusal } from '../desk/refusal';
+import { smallButton } from '../desk/small-button';
 import { useAct } from '../desk/use-act';
 import { useToday } from '../desk/use-desk';
-import { smallButton } from '../desk/small-button';
 import { texts } from './opened.texts';
+import type { PartProps } from './part-props';
 
 const SOON = [
   [texts.tomorrow, 1],

@@ -1,22 +1,22 @@
-import { entryTitle } from '@tocada/contracts/calendar.js';
-import { longMoment } from '@tocada/contracts/dates.js';
-import { INQUIRY_ADMIN_ROUTES, type Activity, type InquirySource } from '@tocada/contracts/inquiries.js';
-import { moneyText } from '@tocada/contracts/money.js';
-import type { ContactChannel, NewsKind } from '@tocada/contracts/replies.js';
-import type { Stage, StageReason } from '@tocada/contracts/stages.js';
+import { entryTitle } from '@tocada/contracts/dates/calendar.js';
+import { longMoment } from '@tocada/contracts/ground/days.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import { INQUIRY_ADMIN_ROUTES, type Activity, type InquirySource } from '@tocada/contracts/inquiries/inquiries.js';
+import type { Stage, StageReason } from '@tocada/contracts/kit/stages.js';
+import type { ContactChannel, NewsKind } from '@tocada/contracts/messages/replies.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { Field } from '../../../../ui/field';
-import type { PartProps } from './part-props';
-import { labelOf, type FactName } from './inquiry-fields';
-import { texts } from './opened.texts';
 import { texts as desk } from '../desk/desk.texts';
 import { shortDay } from '../desk/nights';
 import { Refusal } from '../desk/refusal';
+import { smallButton } from '../desk/small-button';
 import { texts as words } from '../desk/stage-words.texts';
 import { useAct } from '../desk/use-act';
-import { smallButton } from '../desk/small-button';
+import { labelOf, type FactName } from './inquiry-fields';
+import { texts } from './opened.texts';
+import type { PartProps } from './part-props';
 
 type Detail = Activity['detail'];
 

@@ -1,8 +1,8 @@
-import { dayOf } from '@tocada/contracts/dates.js';
-import { typeInSentence } from '@tocada/contracts/event-types.js';
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
-import { languagesOf, SPOKEN } from '@tocada/contracts/language.js';
-import type { Site } from '@tocada/contracts/site.js';
+import { typeInSentence } from '@tocada/contracts/events/event-types.js';
+import { dayOf } from '@tocada/contracts/ground/days.js';
+import { languagesOf, SPOKEN } from '@tocada/contracts/ground/language.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { texts } from './opened.texts';
 import { texts as other } from './other-language.texts';
 

@@ -1,4 +1,4 @@
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 
 /** The props of each part of an opened inquiry. */
 export interface PartProps {

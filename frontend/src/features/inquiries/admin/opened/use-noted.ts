@@ -1,8 +1,8 @@
-import type { ContactChannel } from '@tocada/contracts/replies.js';
+import type { ContactChannel } from '@tocada/contracts/messages/replies.js';
 import { useState } from 'react';
 import { useContact } from '../desk/use-contact';
-import type { InquiryActions } from '../desk/use-inquiry-actions';
 import type { InquiryRow } from '../desk/use-inquiries';
+import type { InquiryActions } from '../desk/use-inquiry-actions';
 
 export interface Noted {
   /** Notes that a chat, a call or a mail to the client was opened, which counts as an answer. */

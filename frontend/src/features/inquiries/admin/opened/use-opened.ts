@@ -1,4 +1,4 @@
-import { linkedInquiry, inquiryHash } from '@tocada/contracts/panel-links.js';
+import { linkedInquiry, inquiryHash } from '@tocada/contracts/inquiries/panel-links.js';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Opening } from '../desk/desk-context';

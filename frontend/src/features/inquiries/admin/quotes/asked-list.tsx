@@ -1,6 +1,6 @@
-import { longMoment } from '@tocada/contracts/dates.js';
-import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries.js';
-import { QUOTE_ROUTES } from '@tocada/contracts/quotes.js';
+import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
+import { longMoment } from '@tocada/contracts/ground/days.js';
+import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { Refusal } from '../desk/refusal';

@@ -7,7 +7,7 @@ import {
   type ClientFile,
   type ClientFileKind,
   type ShownTo,
-} from '@tocada/contracts/client-files.js';
+} from '@tocada/contracts/deals/client-files.js';
 import { useState, type ChangeEvent } from 'react';
 import type { z } from 'zod';
 import { useSession } from '../../../../panel/admin-session';

@@ -1,5 +1,5 @@
-import type { ClientFileKind, ShownTo } from '@tocada/contracts/client-files.js';
-import { SPOKEN, type Language } from '@tocada/contracts/language.js';
+import type { ClientFileKind, ShownTo } from '@tocada/contracts/deals/client-files.js';
+import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
 
 const es = {
   files: 'Archivos para tus clientes',

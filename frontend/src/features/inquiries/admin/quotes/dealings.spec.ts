@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Party } from '@tocada/contracts/quotes.js';
+import type { Party } from '@tocada/contracts/deals/quotes.js';
 import { waysTo } from './dealings.js';
 
 const BAND = '19795550142';

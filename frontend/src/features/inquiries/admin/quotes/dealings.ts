@@ -1,6 +1,6 @@
-import type { InquiryDetail } from '@tocada/contracts/inquiries.js';
-import { fullNumber } from '@tocada/contracts/phone.js';
-import type { Quote, SendBy } from '@tocada/contracts/quotes.js';
+import type { Quote, SendBy } from '@tocada/contracts/deals/quotes.js';
+import { fullNumber } from '@tocada/contracts/ground/phone.js';
+import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 
 /** The states in which a quote waits for its signers. */
 export const isLive = ({ state }: Pick<Quote, 'state'>): boolean => state === 'sent' || state === 'partly_signed';

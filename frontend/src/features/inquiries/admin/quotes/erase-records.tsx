@@ -1,7 +1,7 @@
-import { longDate } from '@tocada/contracts/dates.js';
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryDetail } from '@tocada/contracts/inquiries.js';
-import { moneyText } from '@tocada/contracts/money.js';
-import { addressOf } from '@tocada/contracts/route.js';
+import { longDate } from '@tocada/contracts/ground/days.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import { addressOf } from '@tocada/contracts/kit/route.js';
 import { useId, useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../../../panel/failures';
 import { RemoveButton } from '../../../../panel/row-actions';

@@ -1,5 +1,5 @@
-import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries.js';
-import { QUOTE_ROUTES } from '@tocada/contracts/quotes.js';
+import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
+import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';

@@ -1,5 +1,5 @@
-import { CLIENT_FILE_ROUTES } from '@tocada/contracts/client-files.js';
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { CLIENT_FILE_ROUTES } from '@tocada/contracts/deals/client-files.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { problemOf } from '../../../../panel/failures';

@@ -1,5 +1,5 @@
-import { CLIENT_FILE_ROUTES, sizeText } from '@tocada/contracts/client-files.js';
-import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries.js';
+import { CLIENT_FILE_ROUTES, sizeText } from '@tocada/contracts/deals/client-files.js';
+import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { useState } from 'react';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { useSession } from '../../../../panel/admin-session';

@@ -1,7 +1,5 @@
-import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries.js';
-import { moneyText } from '@tocada/contracts/money.js';
-import { extraHourOf, PAYMENT_KINDS, type PaymentKind } from '@tocada/contracts/quote-money.js';
-import { methodWord } from '@tocada/contracts/quote-words.js';
+import { extraHourOf, PAYMENT_KINDS, type PaymentKind } from '@tocada/contracts/deals/quote-money.js';
+import { methodWord } from '@tocada/contracts/deals/quote-words.js';
 import {
   PAYMENT_METHODS,
   QUOTE_ROUTES,
@@ -10,8 +8,10 @@ import {
   type PaymentInput,
   type PaymentMethod,
   type Settlement,
-} from '@tocada/contracts/quotes.js';
-import { centsIn, typedCents } from '@tocada/contracts/typed-cents.js';
+} from '@tocada/contracts/deals/quotes.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import { centsIn, typedCents } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';

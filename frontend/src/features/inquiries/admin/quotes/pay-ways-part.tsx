@@ -1,5 +1,5 @@
-import { methodWord } from '@tocada/contracts/quote-words.js';
-import { PAY_WAYS, QUOTE_ROUTES, type PayWay, type PayWays } from '@tocada/contracts/quotes.js';
+import { methodWord } from '@tocada/contracts/deals/quote-words.js';
+import { PAY_WAYS, QUOTE_ROUTES, type PayWay, type PayWays } from '@tocada/contracts/deals/quotes.js';
 import { useId, useState, type FormEvent } from 'react';
 import { LoadFailure, Loading } from '../../../../panel/list-state';
 import { buttonClass } from '../../../../ui/button';

@@ -1,6 +1,6 @@
-import { dayAfter } from '@tocada/contracts/dates.js';
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
-import { QUOTE_ROUTES } from '@tocada/contracts/quotes.js';
+import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
+import { dayAfter } from '@tocada/contracts/ground/days.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Field } from '../../../../ui/field';

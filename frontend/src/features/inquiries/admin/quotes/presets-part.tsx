@@ -1,8 +1,8 @@
-import { codeSentence } from '@tocada/contracts/error-sentences.js';
-import { moneyText } from '@tocada/contracts/money.js';
-import { firstChoice, totalsOf } from '@tocada/contracts/quote-money.js';
-import { QUOTE_ROUTES, type QuotePreset, type Terms } from '@tocada/contracts/quotes.js';
-import { SPOKEN } from '@tocada/contracts/language.js';
+import { firstChoice, totalsOf } from '@tocada/contracts/deals/quote-money.js';
+import { QUOTE_ROUTES, type QuotePreset, type Terms } from '@tocada/contracts/deals/quotes.js';
+import { SPOKEN } from '@tocada/contracts/ground/language.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import { codeSentence } from '@tocada/contracts/sentences/error-sentences.js';
 import { useId, useState, type FormEvent } from 'react';
 import useSWR from 'swr';
 import { bodyOf } from '../../../../lib/api';

@@ -1,10 +1,10 @@
-import { TAX_MODES } from '@tocada/contracts/quote-money.js';
-import { CONFIRM_ON, QUOTE_LIMITS } from '@tocada/contracts/quotes.js';
+import { TAX_MODES } from '@tocada/contracts/deals/quote-money.js';
+import { CONFIRM_ON, QUOTE_LIMITS } from '@tocada/contracts/deals/quotes.js';
 import { useWatch } from 'react-hook-form';
+import { Fold } from '../../../../panel/fold';
 import { Field } from '../../../../ui/field';
 import { smallButton } from '../desk/small-button';
 import { CARD, FaultLine, faultAt, RemoveCard, WHOLE } from './form-parts';
-import { Fold } from '../../../../panel/fold';
 import { texts } from './quote-editor.texts';
 import { newInstalment } from './quote-fields';
 import type { QuoteForm } from './use-quote-form';

@@ -1,10 +1,10 @@
-import { moneyText } from '@tocada/contracts/money.js';
-import type { IssuedDocument } from '@tocada/contracts/quotes.js';
+import type { IssuedDocument } from '@tocada/contracts/deals/quotes.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
 import { useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { tellFailure } from '../../../../panel/failures';
-import { loneLinkClass } from '../../../../ui/button';
 import { saveFile } from '../../../../panel/save-file';
+import { loneLinkClass } from '../../../../ui/button';
 import { texts } from './quotes.texts';
 
 /** The stored PDFs of a request. They are read with the session, so that no address opens them. */

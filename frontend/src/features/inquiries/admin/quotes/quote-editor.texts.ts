@@ -1,6 +1,6 @@
-import { SPOKEN, type Language } from '@tocada/contracts/language.js';
-import type { QuoteLine, QuoteTax } from '@tocada/contracts/quote-money.js';
-import type { Quote } from '@tocada/contracts/quotes.js';
+import type { QuoteLine, QuoteTax } from '@tocada/contracts/deals/quote-money.js';
+import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
 
 const es = {
   badMoney: 'Escribe una cantidad como 1,500.50',

@@ -1,6 +1,3 @@
-import { isoDay } from '@tocada/contracts/dates.js';
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
-import type { Language } from '@tocada/contracts/language.js';
 import {
   QUOTE_ROUTES,
   type Quote,
@@ -8,8 +5,11 @@ import {
   type SendBy,
   type SentQuote,
   type Terms,
-} from '@tocada/contracts/quotes.js';
-import { codeSentence } from '@tocada/contracts/error-sentences.js';
+} from '@tocada/contracts/deals/quotes.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { codeSentence } from '@tocada/contracts/sentences/error-sentences.js';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSite } from '../../../../lib/context';

@@ -1,6 +1,6 @@
-import { firstChoice, scheduleOf, totalsOf } from '@tocada/contracts/quote-money.js';
-import type { Quote, QuotePreset } from '@tocada/contracts/quotes.js';
-import { spoken } from '@tocada/contracts/spec-spoken.js';
+import { firstChoice, scheduleOf, totalsOf } from '@tocada/contracts/deals/quote-money.js';
+import type { Quote, QuotePreset } from '@tocada/contracts/deals/quotes.js';
+import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { expect, test } from '@jest/globals';
 import { emptyFields, fieldAt, fieldsOfPreset, newLine, pricedOf, readFields, travelLine } from './quote-fields.js';
 

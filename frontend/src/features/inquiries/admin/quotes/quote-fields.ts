@@ -1,4 +1,3 @@
-import type { Language } from '@tocada/contracts/language.js';
 import {
   MOST_CENTS,
   type Damages,
@@ -7,7 +6,7 @@ import {
   type PackageKey,
   type QuoteLine,
   type QuoteTax,
-} from '@tocada/contracts/quote-money.js';
+} from '@tocada/contracts/deals/quote-money.js';
 import {
   QUOTE_PRESETS,
   quoteInput,
@@ -17,9 +16,10 @@ import {
   type QuoteInput,
   type QuotePreset,
   type QuotePresetInput,
-} from '@tocada/contracts/quotes.js';
-import { quoteSentence } from '@tocada/contracts/quote-sentences.js';
-import { centsIn, typedCents } from '@tocada/contracts/typed-cents.js';
+} from '@tocada/contracts/deals/quotes.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { centsIn, typedCents } from '@tocada/contracts/kit/typed-cents.js';
+import { quoteSentence } from '@tocada/contracts/sentences/quote-sentences.js';
 // Sets up zod.
 import '../../../../lib/resolver';
 import { texts } from './quote-editor.texts';

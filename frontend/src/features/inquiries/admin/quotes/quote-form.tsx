@@ -1,8 +1,8 @@
-import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
-import type { Terms } from '@tocada/contracts/quotes.js';
+import type { Terms } from '@tocada/contracts/deals/quotes.js';
+import { LANGUAGES, type Language } from '@tocada/contracts/ground/language.js';
 import type { ReactNode } from 'react';
-import { texts as desk } from '../desk/desk.texts';
 import { Field } from '../../../../ui/field';
+import { texts as desk } from '../desk/desk.texts';
 import { QuoteConfirmOn, QuoteDamages, QuoteSchedule, QuoteTaxPart, QuoteTerms } from './quote-conditions';
 import { texts } from './quote-editor.texts';
 import { QuoteLines, QuotePackages } from './quote-lines';

@@ -1,12 +1,12 @@
-import { LINE_KINDS, LINE_UNITS, PACKAGE_KEYS } from '@tocada/contracts/quote-money.js';
-import { QUOTE_LIMITS } from '@tocada/contracts/quotes.js';
-import { centsIn } from '@tocada/contracts/typed-cents.js';
+import { LINE_KINDS, LINE_UNITS, PACKAGE_KEYS } from '@tocada/contracts/deals/quote-money.js';
+import { QUOTE_LIMITS } from '@tocada/contracts/deals/quotes.js';
+import { centsIn } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Fold } from '../../../../panel/fold';
 import { Field } from '../../../../ui/field';
 import { smallButton } from '../desk/small-button';
 import { Check, CARD, CardButton, FaultLine, faultAt, RemoveCard, WHOLE } from './form-parts';
-import { Fold } from '../../../../panel/fold';
 import { texts } from './quote-editor.texts';
 import { newLine, travelLine } from './quote-fields';
 import { wholeIn } from './typed-numbers';

@@ -1,4 +1,4 @@
-import { QUOTE_ROUTES, type Quote } from '@tocada/contracts/quotes.js';
+import { QUOTE_ROUTES, type Quote } from '@tocada/contracts/deals/quotes.js';
 import { useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';

@@ -1,7 +1,3 @@
-import { dayAfter, longMoment } from '@tocada/contracts/dates.js';
-import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries.js';
-import type { Language } from '@tocada/contracts/language.js';
-import { moneyText } from '@tocada/contracts/money.js';
 import {
   QUOTE_ROUTES,
   type Quote,
@@ -9,8 +5,12 @@ import {
   type SendBy,
   type SentQuote,
   type Terms,
-} from '@tocada/contracts/quotes.js';
-import { isClosed } from '@tocada/contracts/stages.js';
+} from '@tocada/contracts/deals/quotes.js';
+import { dayAfter, longMoment } from '@tocada/contracts/ground/days.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import { isClosed } from '@tocada/contracts/kit/stages.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSite } from '../../../../lib/context';
 import { lazyPart } from '../../../../lib/lazy-part';
@@ -29,9 +29,9 @@ import { mainSmallButton, nextSmallButton, smallButton } from '../desk/small-but
 import { useAct } from '../desk/use-act';
 import { useDeskRead, useToday } from '../desk/use-desk';
 import { isLive, waysTo } from './dealings';
-import type { Beginning } from './quote-editor';
 import { KeptFiles } from './kept-files';
 import { QuoteDocuments } from './quote-documents';
+import type { Beginning } from './quote-editor';
 import { QuoteLinks } from './quote-links';
 import { texts } from './quotes.texts';
 

@@ -1,5 +1,5 @@
-import { SPOKEN, type Language } from '@tocada/contracts/language.js';
-import type { PayWay } from '@tocada/contracts/quotes.js';
+import type { PayWay } from '@tocada/contracts/deals/quotes.js';
+import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
 
 const es = {
   intro:

@@ -1,5 +1,5 @@
-import { moneyText } from '@tocada/contracts/money.js';
-import { firstChoice, scheduleOf, totalsOf } from '@tocada/contracts/quote-money.js';
+import { firstChoice, scheduleOf, totalsOf } from '@tocada/contracts/deals/quote-money.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
 import { useWatch } from 'react-hook-form';
 import { shortDay } from '../desk/nights';
 import { FaultLine } from './form-parts';

@@ -1,6 +1,6 @@
-import { SPOKEN, type Language } from '@tocada/contracts/language.js';
-import type { PaymentKind } from '@tocada/contracts/quote-money.js';
-import type { DocumentKind, Quote } from '@tocada/contracts/quotes.js';
+import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
+import type { DocumentKind, Quote } from '@tocada/contracts/deals/quotes.js';
+import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
 
 const es = {
   title: 'Cotización',

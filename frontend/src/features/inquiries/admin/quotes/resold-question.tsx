@@ -1,8 +1,8 @@
-import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries.js';
-import { moneyText } from '@tocada/contracts/money.js';
-import { methodWord } from '@tocada/contracts/quote-words.js';
-import { PAYMENT_METHODS, QUOTE_ROUTES, type PaymentMethod } from '@tocada/contracts/quotes.js';
-import { centsIn } from '@tocada/contracts/typed-cents.js';
+import { methodWord } from '@tocada/contracts/deals/quote-words.js';
+import { PAYMENT_METHODS, QUOTE_ROUTES, type PaymentMethod } from '@tocada/contracts/deals/quotes.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import { centsIn } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { problemOf } from '../../../../panel/failures';

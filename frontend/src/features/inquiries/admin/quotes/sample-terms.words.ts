@@ -1,4 +1,4 @@
-import type { Language } from '@tocada/contracts/language.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 
 /** A text to begin with. It is no advice: a lawyer reads it before a client signs it. */
 const es: string = `1. Servicio. La banda toca en la fecha, el lugar y el horario de esta cotización, con lo que aquí se incluye. Lo que no está escrito no está incluido.

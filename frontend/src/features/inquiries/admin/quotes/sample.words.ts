@@ -1,4 +1,4 @@
-import type { Language } from '@tocada/contracts/language.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 
 /** The words with which a new quote in Spanish begins. They are the band's from then on. */
 const es = {

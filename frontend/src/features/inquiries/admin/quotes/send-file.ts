@@ -1,4 +1,4 @@
-import { CLIENT_FILE_ROUTES, type FileTicket } from '@tocada/contracts/client-files.js';
+import { CLIENT_FILE_ROUTES, type FileTicket } from '@tocada/contracts/deals/client-files.js';
 import { ApiError } from '../../../../lib/api';
 import type { AdminSession } from '../../../../panel/admin-session';
 import { storeRefusal } from '../../../../panel/uploads/store-refusal';

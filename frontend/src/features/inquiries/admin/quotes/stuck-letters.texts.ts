@@ -1,5 +1,5 @@
-import { SPOKEN, type Language } from '@tocada/contracts/language.js';
-import type { LetterKind } from '@tocada/contracts/letter-kinds.js';
+import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
+import type { LetterKind } from '@tocada/contracts/messages/letter-kinds.js';
 
 const es = {
   title: 'Correos que no salieron',

@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '@tocada/contracts/language.js';
-import { QUOTE_ROUTES, type Terms } from '@tocada/contracts/quotes.js';
+import { QUOTE_ROUTES, type Terms } from '@tocada/contracts/deals/quotes.js';
+import { LANGUAGES, type Language } from '@tocada/contracts/ground/language.js';
 import { useId, useState, type FormEvent } from 'react';
 import { LoadFailure, Loading } from '../../../../panel/list-state';
 import { buttonClass } from '../../../../ui/button';

@@ -1,4 +1,4 @@
-import { WHOLE_BP } from '@tocada/contracts/quote-money.js';
+import { WHOLE_BP } from '@tocada/contracts/deals/quote-money.js';
 
 /** The hundredths of a percent of "8.25" or "8.25%", up to 100%. */
 export const bpIn = (text: string): number | undefined => {

@@ -1,5 +1,5 @@
-import { CLIENT_FILE_ROUTES } from '@tocada/contracts/client-files.js';
-import { addressOf } from '@tocada/contracts/route.js';
+import { CLIENT_FILE_ROUTES } from '@tocada/contracts/deals/client-files.js';
+import { addressOf } from '@tocada/contracts/kit/route.js';
 import { useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { tellFailure } from '../../../../panel/failures';

@@ -1,4 +1,4 @@
-import { FILE_TYPES } from '@tocada/contracts/client-files.js';
+import { FILE_TYPES } from '@tocada/contracts/deals/client-files.js';
 import { useRef, useState, type ReactNode } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { problemOf } from '../../../../panel/failures';

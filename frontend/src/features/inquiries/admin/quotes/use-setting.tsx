@@ -1,5 +1,5 @@
-import { codeSentence } from '@tocada/contracts/error-sentences.js';
-import type { Route } from '@tocada/contracts/route.js';
+import type { Route } from '@tocada/contracts/kit/route.js';
+import { codeSentence } from '@tocada/contracts/sentences/error-sentences.js';
 import { useState, type ReactNode } from 'react';
 import useSWR from 'swr';
 import { bodyOf } from '../../../../lib/api';

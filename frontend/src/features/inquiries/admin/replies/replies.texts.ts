@@ -1,5 +1,5 @@
-import { SPOKEN, type Language } from '@tocada/contracts/language.js';
-import type { Purpose } from '@tocada/contracts/replies.js';
+import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
+import type { Purpose } from '@tocada/contracts/messages/replies.js';
 
 const es = {
   title: 'Plantillas de respuesta',

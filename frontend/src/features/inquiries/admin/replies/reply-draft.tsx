@@ -1,10 +1,10 @@
-import type { Draft, ReplyInput } from '@tocada/contracts/replies.js';
-import { fullNumber, whatsappLink } from '@tocada/contracts/phone.js';
+import { fullNumber, whatsappLink } from '@tocada/contracts/ground/phone.js';
+import type { Draft, ReplyInput } from '@tocada/contracts/messages/replies.js';
 import { useEffect, useId, useRef, useState } from 'react';
-import { stored } from '../../../../panel/stored';
 import { useSite } from '../../../../lib/context';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { texts as panel } from '../../../../panel/panel.texts';
+import { stored } from '../../../../panel/stored';
 import { buttonClass } from '../../../../ui/button';
 import { controlClass } from '../../../../ui/field';
 import { Glyph, Icon } from '../../../../ui/icons';

@@ -1,6 +1,6 @@
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries.js';
-import type { Draft, ReplyInput } from '@tocada/contracts/replies.js';
-import { addressOf } from '@tocada/contracts/route.js';
+import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { addressOf } from '@tocada/contracts/kit/route.js';
+import type { Draft, ReplyInput } from '@tocada/contracts/messages/replies.js';
 import useSWR from 'swr';
 import { bodyOf } from '../../../../lib/api';
 import { useSession } from '../../../../panel/admin-session';
@@ -9,11 +9,11 @@ import { ListState } from '../../../../panel/list-state';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { showToast } from '../../../../ui/toasts';
 import { texts as desk } from '../desk/desk.texts';
-import { ReplyDraft } from './reply-draft';
-import { texts } from './replies.texts';
 import { openedWords, useContact } from '../desk/use-contact';
 import { useRefreshDesk } from '../desk/use-desk';
 import type { InquiryRow } from '../desk/use-inquiries';
+import { texts } from './replies.texts';
+import { ReplyDraft } from './reply-draft';
 
 const { drafts, reply } = INQUIRY_ADMIN_ROUTES;
 

@@ -1,5 +1,5 @@
-import { longMoment } from '@tocada/contracts/dates.js';
-import type { AdminInquiry } from '@tocada/contracts/inquiries.js';
+import { longMoment } from '@tocada/contracts/ground/days.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useSite } from '../../../../lib/context';
 import { texts as desk } from '../desk/desk.texts';
 import { wordsOf } from '../desk/inquiry-notices';

@@ -1,4 +1,4 @@
-import { LANGUAGES, languagesOf, type Language } from '@tocada/contracts/language.js';
+import { LANGUAGES, languagesOf, type Language } from '@tocada/contracts/ground/language.js';
 import {
   PURPOSES,
   REPLY_TAGS,
@@ -6,13 +6,13 @@ import {
   type Purpose,
   type Template,
   type TemplateInput,
-} from '@tocada/contracts/replies.js';
+} from '@tocada/contracts/messages/replies.js';
 import type { z } from 'zod';
 import { useSite } from '../../../../lib/context';
 import { FormCard } from '../../../../panel/form-card';
 import type { FieldWords } from '../../../../panel/form-clash';
-import { useRowForm, type SaveRow } from '../../../../panel/use-row-form';
 import { texts as panel } from '../../../../panel/panel.texts';
+import { useRowForm, type SaveRow } from '../../../../panel/use-row-form';
 import { Field } from '../../../../ui/field';
 import { texts as desk } from '../desk/desk.texts';
 import { texts } from './replies.texts';

@@ -1,11 +1,11 @@
-import { SPOKEN } from '@tocada/contracts/language.js';
-import { TEMPLATE_ROUTES, type Template } from '@tocada/contracts/replies.js';
+import { SPOKEN } from '@tocada/contracts/ground/language.js';
+import { TEMPLATE_ROUTES, type Template } from '@tocada/contracts/messages/replies.js';
+import { DRAFT } from '../../../../panel/optimistic-rows';
+import { texts as panel } from '../../../../panel/panel.texts';
 import { EditButton, RemoveButton } from '../../../../panel/row-actions';
 import { RowList } from '../../../../panel/row-list';
-import { DRAFT } from '../../../../panel/optimistic-rows';
 import { useSaving } from '../../../../panel/use-editing';
 import { useRows } from '../../../../panel/use-rows';
-import { texts as panel } from '../../../../panel/panel.texts';
 import { texts as desk } from '../desk/desk.texts';
 import { texts } from './replies.texts';
 import { TemplateForm, type TemplateFields } from './reply-template-form';

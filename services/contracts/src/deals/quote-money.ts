@@ -1,0 +1,238 @@
+import { dayAfter } from '../ground/days.js';
+
+/** Money is in whole cents, quantities are in thousandths, and percentages in hundredths of a percent (`bp`). */
+export const LINE_KINDS = [
+  'performance',
+  'extra_hour',
+  'sound',
+  'lights',
+  'travel',
+  'musician',
+  'other',
+  'discount',
+] as const;
+export const LINE_UNITS = ['flat', 'hour', 'mile', 'km', 'person'] as const;
+export const PACKAGE_KEYS = ['a', 'b', 'c'] as const;
+export type PackageKey = (typeof PACKAGE_KEYS)[number];
+export const TAX_MODES = ['none', 'added', 'included'] as const;
+
+/**
+ * The most that a quote may cost. A product of two sums is then below 2^53, so that plain numbers are exact; our oldest
+ * browsers know no `BigInt`.
+ */
+export const MOST_CENTS = 90_000_000;
+export const WHOLE_BP = 10_000;
+
+export interface QuoteLine {
+  /** Unique within its quote. */
+  id: string;
+  /** Null: a line of every package. */
+  package: PackageKey | null;
+  kind: (typeof LINE_KINDS)[number];
+  description: string;
+  quantity: number;
+  unit: (typeof LINE_UNITS)[number];
+  unitCents: number;
+  /** A part of the package's sum, in place of `quantity` times `unitCents`. */
+  percentBp: number | null;
+  taxable: boolean;
+  /** An extra, which the client may tick. */
+  optional: boolean;
+  /** True for an extra that is ticked before the client chooses. */
+  chosen: boolean;
+}
+
+export interface QuoteTax {
+  mode: (typeof TAX_MODES)[number];
+  label: string;
+  bp: number;
+  /** The permit under which the tax is collected. Printed on the invoice. */
+  permit: string;
+}
+
+/** A package of the quote, or null where there are none, and the ids of the extras that are ticked. */
+export interface QuoteChoice {
+  package: PackageKey | null;
+  extras: string[];
+}
+
+export interface QuoteTotals {
+  /** The sum of the chosen lines without discounts. */
+  subtotalCents: number;
+  discountCents: number;
+  /** With `included`, a part of the total. */
+  taxCents: number;
+  totalCents: number;
+}
+
+export type Due = { daysAfter: number } | { on: string } | { daysBefore: number };
+export interface Instalment {
+  label: string;
+  percentBp?: number | null | undefined;
+  cents?: number | null | undefined;
+  due: Due;
+}
+export interface DatedInstalment {
+  label: string;
+  cents: number;
+  /** A local day. */
+  on: string;
+  /** The days from an acceptance that is to come. Null for a day that stands. */
+  daysAfter: number | null;
+}
+
+export interface Damages {
+  /** From this many days before the event on. */
+  daysBefore: number;
+  percentBp: number;
+}
+
+interface Priced {
+  packages: readonly { key: PackageKey }[];
+  lines: readonly QuoteLine[];
+  tax: QuoteTax;
+}
+
+/** Rounds half up. All are whole and not negative, and the product is below 2^53. */
+function share(whole: number, part: number, of: number): number {
+  if (of === 0) return 0;
+  const product = whole * part;
+  const rest = product % of;
+  return (product - rest) / of + (rest * 2 >= of ? 1 : 0);
+}
+
+const sumOf = (cents: number[]) => cents.reduce((sum, one) => sum + one, 0);
+/** True for a line that counts in a choice. */
+export const isIn = (line: QuoteLine, choice: QuoteChoice) =>
+  (line.package === null || line.package === choice.package) && (!line.optional || choice.extras.includes(line.id));
+
+/** The choice that stands before the client chooses: the first package, and the extras that are ticked already. */
+export const firstChoice = ({ packages, lines }: Priced, key = packages[0]?.key ?? null): QuoteChoice => ({
+  package: key,
+  extras: lines.filter(({ optional, chosen }) => optional && chosen).map(({ id }) => id),
+});
+
+/** The amount of each line in cents, by its id. A percentage is of the package's sum: its lines without extras. */
+export function lineCents({ lines }: Priced, choice: QuoteChoice): Map<string, number> {
+  const flat = ({ quantity, unitCents }: QuoteLine) => share(quantity, unitCents, 1000);
+  const ofPackage = lines.filter(
+    (line) => isIn(line, choice) && !line.optional && line.kind !== 'discount' && line.percentBp === null,
+  );
+  const sum = sumOf(ofPackage.map(flat));
+  return new Map(
+    lines.map((line) => [line.id, line.percentBp === null ? flat(line) : share(sum, line.percentBp, WHOLE_BP)]),
+  );
+}
+
+/** The agreed rate of an hour more on the night, which the client may have left out of the price. */
+export const extraHourOf = ({ lines }: Pick<Priced, 'lines'>, choice: QuoteChoice): QuoteLine | undefined =>
+  lines.find(
+    (line) =>
+      line.kind === 'extra_hour' &&
+      line.unit === 'hour' &&
+      line.percentBp === null &&
+      (line.package === null || line.package === choice.package),
+  );
+
+export function totalsOf(quote: Priced, choice: QuoteChoice): QuoteTotals {
+  const amounts = lineCents(quote, choice);
+  const chosen = quote.lines.filter((line) => isIn(line, choice));
+  const sum = (lines: QuoteLine[]) => sumOf(lines.map(({ id }) => amounts.get(id)!));
+  const subtotalCents = sum(chosen.filter(({ kind }) => kind !== 'discount'));
+  const discountCents = Math.min(subtotalCents, sum(chosen.filter(({ kind }) => kind === 'discount')));
+  const taxable = sum(chosen.filter((line) => line.taxable && line.kind !== 'discount'));
+  // A discount lowers what is taxed by its share.
+  const base = taxable - share(discountCents, taxable, subtotalCents);
+  const { mode, bp } = quote.tax;
+  const rates = { none: 0, added: share(base, bp, WHOLE_BP), included: share(base, bp, WHOLE_BP + bp) };
+  const taxCents = rates[mode];
+  const totalCents = subtotalCents - discountCents + (mode === 'added' ? taxCents : 0);
+  return { subtotalCents, discountCents, taxCents, totalCents };
+}
+
+interface Dates {
+  /** The day on which the client accepted, or today. */
+  accepted: string;
+  /** False while the acceptance is to come. */
+  isAccepted: boolean;
+  event: string;
+}
+
+const dueOn = (due: Due, { accepted, event }: Dates): string => {
+  if ('on' in due) return due.on;
+  if ('daysAfter' in due) return dayAfter(accepted, due.daysAfter);
+  const day = dayAfter(event, -due.daysBefore);
+  return day < accepted ? accepted : day;
+};
+
+/** A payment that was due before the acceptance is due with it. */
+const daysAfter = (due: Due, { accepted, event, isAccepted }: Dates): number | null => {
+  if (isAccepted || 'on' in due) return null;
+  if ('daysAfter' in due) return due.daysAfter;
+  return dayAfter(event, -due.daysBefore) < accepted ? 0 : null;
+};
+
+/** The instalments of a total. The last one is the rest, so that their sum is the total. A free gig has none. */
+export function scheduleOf(schedule: readonly Instalment[], totalCents: number, dates: Dates): DatedInstalment[] {
+  if (totalCents === 0) return [];
+  let rest = totalCents;
+  return schedule.map(({ label, percentBp, cents, due }, index) => {
+    const isLast = index === schedule.length - 1;
+    const amount = isLast ? rest : (cents ?? share(totalCents, percentBp ?? 0, WHOLE_BP));
+    rest -= amount;
+    return { label, cents: amount, on: dueOn(due, dates), daysAfter: daysAfter(due, dates) };
+  });
+}
+
+/** The agreed damages when the client cancels on a day. They never fall as the event comes nearer. */
+export function damagesOn(
+  damages: readonly Damages[],
+  totalCents: number,
+  { day, event }: { day: string; event: string },
+) {
+  const reached = damages.filter(({ daysBefore }) => day >= dayAfter(event, -daysBefore));
+  return share(totalCents, Math.max(0, ...reached.map(({ percentBp }) => percentBp)), WHOLE_BP);
+}
+
+export const PAYMENT_KINDS = [
+  'deposit',
+  'instalment',
+  'balance',
+  'extra',
+  'tip',
+  'damages',
+  'refund',
+  'withheld',
+] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+export const PAYMENT_STATES = ['claimed', 'confirmed', 'void'] as const;
+
+interface Counted {
+  kind: PaymentKind;
+  cents: number;
+  state: (typeof PAYMENT_STATES)[number];
+}
+
+/** Money beside the price: extra hours, tips and damages pay for nothing that was agreed. */
+const BESIDE: readonly PaymentKind[] = ['extra', 'tip', 'damages'];
+
+/** The part of the price that the band has: confirmed payments without refunds. What a company withheld as tax counts as paid. */
+export const paidOf = (payments: readonly Counted[]): number =>
+  sumOf(
+    payments
+      .filter(({ kind, state }) => state === 'confirmed' && !BESIDE.includes(kind))
+      .map(({ kind, cents }) => (kind === 'refund' ? -cents : cents)),
+  );
+
+/** The first instalment that the payments do not cover, with what is missing of it. */
+export function nextOwed(
+  schedule: readonly Pick<DatedInstalment, 'cents' | 'on'>[],
+  paidCents: number,
+): { cents: number; on: string } | null {
+  let covered = paidCents;
+  for (const { cents, on } of schedule) {
+    covered -= cents;
+    if (covered < 0) return { cents: Math.min(cents, -covered), on };
+  }
+  return null;
+}

@@ -1,0 +1,10 @@
+import { SPOKEN, type Language } from '../ground/language.js';
+import QUOTE_WORDS from './quote-words.texts.js';
+import type { PaymentMethod } from './quotes.js';
+
+export const methodWord = (method: PaymentMethod, language: Language = SPOKEN): string =>
+  QUOTE_WORDS[language].methods[method];
+
+/** "a los 3 días de firmar": when a payment is due that counts its days from a signature which has not been made. */
+export const afterSigning = (days: number, language: Language = SPOKEN): string =>
+  QUOTE_WORDS[language].afterSigning(days);

@@ -1,0 +1,667 @@
+import { z } from 'zod';
+import { anyway } from '../dates/calendar.js';
+import { LANGUAGES } from '../ground/language.js';
+import { LIMITS } from '../ground/limits.js';
+import {
+  BAD_LIST,
+  baseRevision,
+  day,
+  id,
+  instant,
+  oneOf,
+  optionalText,
+  optionalTextTo,
+  requiredText,
+  revision,
+  timeOfDay,
+} from '../kit/fields.js';
+import { adminRoute, adminRouteOf } from '../kit/route.js';
+import { read, write } from '../kit/rpc.js';
+import { LETTER_KINDS, LETTER_RECIPIENTS } from '../messages/letter-kinds.js';
+import { notice } from '../messages/notices.js';
+import { say } from '../sentences/say.js';
+import { keptFile } from './client-files.js';
+import {
+  LINE_KINDS,
+  LINE_UNITS,
+  MOST_CENTS,
+  PACKAGE_KEYS,
+  PAYMENT_KINDS,
+  PAYMENT_STATES,
+  TAX_MODES,
+  WHOLE_BP,
+} from './quote-money.js';
+
+export const QUOTE_STATES = [
+  'draft',
+  'sent',
+  'partly_signed',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'superseded',
+] as const;
+export type QuoteState = (typeof QUOTE_STATES)[number];
+/** The moment at which the night becomes the client's. */
+export const CONFIRM_ON = ['deposit', 'signature'] as const;
+/** The most that one quote may hold. */
+export const QUOTE_LIMITS = { packages: 3, lines: 60, schedule: 4, damages: 4 } as const;
+
+const whole = (most: number, least = 0) => {
+  const error = say('whole_number', { most });
+  return z.number({ error }).int(error).min(least, error).max(most, error);
+};
+const cents = whole(MOST_CENTS);
+const percentBp = whole(WHOLE_BP);
+const BAD_PART = { error: say('must_be_part') };
+const flag = z.boolean({ error: say('bad_flag') }).default(false);
+const line = (most: number = LIMITS.line) => optionalTextTo(most).transform((text) => text ?? '');
+
+const BAD_QUANTITY = say('bad_quantity');
+/** A quantity in thousandths. */
+export function thousandthsOf(quantity: string): number {
+  const [units = '0', places = ''] = quantity.split('.');
+  return Number(units) * 1000 + Number(places.padEnd(3, '0'));
+}
+/** `"2.5"`: a decimal number with at most three places. A text on the way to its service too, which parses it again. */
+const quantity = z
+  .string({ error: BAD_QUANTITY })
+  .trim()
+  .regex(/^\d{1,4}(?:\.\d{1,3})?$/, BAD_QUANTITY)
+  .refine((text) => thousandthsOf(text) > 0, { error: BAD_QUANTITY });
+
+/** The thousandths of a quantity as the text that the input takes. */
+export const quantityText = (thousandths: number): string => String(thousandths / 1000);
+
+const BAD_DUE = say('bad_due');
+const due = z.union(
+  [
+    z.strictObject({ daysAfter: whole(1000) }),
+    z.strictObject({ on: day }),
+    z.strictObject({ daysBefore: whole(1000) }),
+  ],
+  { error: BAD_DUE },
+);
+
+const lineInput = z.object(
+  {
+    kind: oneOf(LINE_KINDS),
+    description: requiredText(say('includes_required'), LIMITS.line),
+    quantity: quantity.default('1'),
+    unit: oneOf(LINE_UNITS).default('flat'),
+    unitCents: cents.default(0),
+    percentBp: percentBp.nullish(),
+    taxable: flag,
+    optional: flag,
+    chosen: flag,
+    package: oneOf(PACKAGE_KEYS).nullish(),
+  },
+  BAD_PART,
+);
+
+const BAD_SCHEDULE = say('bad_schedule', { most: QUOTE_LIMITS.schedule });
+const instalment = z
+  .object(
+    {
+      label: requiredText(say('label_required'), 80),
+      percentBp: percentBp.nullish(),
+      cents: cents.nullish(),
+      due,
+    },
+    BAD_PART,
+  )
+  .refine(({ percentBp: part, cents: sum }) => typeof part === 'number' || typeof sum === 'number', {
+    error: BAD_SCHEDULE,
+    path: ['cents'],
+  });
+
+const taxInput = z
+  .object({ mode: oneOf(TAX_MODES), label: line(80), bp: whole(5000).default(0), permit: line(80) }, BAD_PART)
+  .refine(({ mode, permit }) => mode !== 'added' || permit !== '', { error: say('permit_missing'), path: ['permit'] });
+
+const NO_TAX = { mode: 'none', label: '', bp: 0, permit: '' } as const;
+const UNEVEN = say('uneven_damages');
+const damages = z
+  .array(z.object({ daysBefore: whole(1000), percentBp }, BAD_PART), BAD_LIST)
+  .max(QUOTE_LIMITS.damages, UNEVEN)
+  .refine(
+    (steps) =>
+      steps.every((step, index) => {
+        const before = steps[index - 1];
+        return !before || (step.daysBefore < before.daysBefore && step.percentBp >= before.percentBp);
+      }),
+    { error: UNEVEN },
+  );
+
+const shared = {
+  /** The language in which the agreement is signed. Absent: that of the inquiry. */
+  language: oneOf(LANGUAGES).optional(),
+  packages: z
+    .array(z.object({ key: oneOf(PACKAGE_KEYS), name: requiredText(say('name_required'), 80) }, BAD_PART), BAD_LIST)
+    .max(QUOTE_LIMITS.packages, say('limit_most', { most: QUOTE_LIMITS.packages })),
+  lines: z
+    .array(lineInput, { error: say('lines_missing') })
+    .min(1, say('lines_missing'))
+    .max(QUOTE_LIMITS.lines, say('limit_most', { most: QUOTE_LIMITS.lines })),
+  schedule: z.array(instalment, BAD_LIST).max(QUOTE_LIMITS.schedule, BAD_SCHEDULE),
+  tax: taxInput,
+  damages: damages,
+  /** The text that is signed. */
+  terms: optionalText,
+  /** A courtesy translation of the terms into the other language, which is not signed. */
+  termsOther: optionalText,
+  confirmOn: oneOf(CONFIRM_ON),
+};
+
+/** An edit leaves what is absent as it is, so the values of a new quote stand apart. */
+const fresh = {
+  ...shared,
+  packages: shared.packages.default([]),
+  schedule: shared.schedule.default([]),
+  tax: shared.tax.default(NO_TAX),
+  damages: shared.damages.default([]),
+  confirmOn: shared.confirmOn.default('deposit'),
+};
+
+/** The parts of a quote. Its sums and the fit of its parts are checked where it is kept. */
+export const quoteInput = z.object({ ...fresh, validUntil: day });
+const quoteChange = z.object({ ...shared, validUntil: day }).partial();
+export type QuoteInput = z.input<typeof quoteInput>;
+const presetInput = z.object({
+  ...fresh,
+  name: requiredText(say('name_required'), 80),
+  /** The days for which a quote of this preset is valid. */
+  validDays: whole(365, 1).default(7),
+  /** Travel costs `mileCents` for each mile beyond the free ones, both ways. */
+  mileCents: whole(100_000).default(0),
+  freeMiles: whole(10_000).default(0),
+});
+export type QuotePresetInput = z.input<typeof presetInput>;
+
+const totals = z.object({
+  subtotalCents: z.number().int(),
+  discountCents: z.number().int(),
+  taxCents: z.number().int(),
+  totalCents: z.number().int(),
+});
+export const datedInstalment = z.object({
+  label: z.string(),
+  cents: z.number().int(),
+  /** The day, and before the signature the day if the client signed today. */
+  on: z.string(),
+  /** The days from the signature, before it is made. Null for a day that stands. */
+  daysAfter: z.number().int().nullable(),
+});
+
+export const quoteLine = z.object({
+  id: z.string(),
+  package: z.enum(PACKAGE_KEYS).nullable(),
+  kind: z.enum(LINE_KINDS),
+  description: z.string(),
+  /** In thousandths. */
+  quantity: z.number().int(),
+  unit: z.enum(LINE_UNITS),
+  unitCents: z.number().int(),
+  percentBp: z.number().int().nullable(),
+  taxable: z.boolean(),
+  optional: z.boolean(),
+  chosen: z.boolean(),
+});
+const choice = z.object({ package: z.enum(PACKAGE_KEYS).nullable(), extras: z.array(z.string()) });
+const storedInstalment = z.object({
+  label: z.string(),
+  percentBp: z.number().int().nullish(),
+  cents: z.number().int().nullish(),
+  due: z.union([
+    z.object({ daysAfter: z.number().int() }),
+    z.object({ on: z.string() }),
+    z.object({ daysBefore: z.number().int() }),
+  ]),
+});
+export const quoteParts = z.object({
+  packages: z.array(z.object({ key: z.enum(PACKAGE_KEYS), name: z.string() })),
+  lines: z.array(quoteLine),
+  tax: z.object({ mode: z.enum(TAX_MODES), label: z.string(), bp: z.number().int(), permit: z.string() }),
+  damages: z.array(z.object({ daysBefore: z.number().int(), percentBp: z.number().int() })),
+  terms: z.string().nullable(),
+  termsOther: z.string().nullable(),
+  confirmOn: z.enum(CONFIRM_ON),
+});
+
+/** The night that a quote is for, as it was when the quote was made. */
+export const quotedEvent = z.object({
+  type: z.string(),
+  /** A local day. */
+  day: z.string(),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  location: z.string(),
+  /** Present while the event is postponed without a new day: the last day on which the client can use what was paid. */
+  creditUntil: z.string().optional(),
+});
+export type QuotedEvent = z.infer<typeof quotedEvent>;
+
+const signature = z.object({ place: z.number().int(), name: z.string(), title: z.string().nullable(), at: instant });
+
+export const quote = quoteParts.extend({
+  id,
+  inquiryId: id,
+  /** Given when the quote is first sent. */
+  number: z.string().nullable(),
+  /** 1 for the first that was sent under its number. */
+  version: z.number().int(),
+  kind: z.enum(['quote', 'amendment']),
+  /** The quote that this amendment or renewal replaces. */
+  basedOn: id.nullable(),
+  state: z.enum(QUOTE_STATES),
+  /** True for a sent quote whose last day is over. */
+  isOver: z.boolean(),
+  revision,
+  language: z.enum(LANGUAGES),
+  currency: z.literal('USD'),
+  validUntil: z.string(),
+  /** The release before does not tell. */
+  event: quotedEvent.optional(),
+  /** The rules of the schedule. `schedule` holds their sums and days. */
+  instalments: z.array(storedInstalment),
+  /** The choice of the client, or the one that stands before. The sums are of this choice. */
+  choice,
+  totals,
+  schedule: z.array(datedInstalment),
+  /** The hash of the document that the client sees. Null for a draft. */
+  documentSha256: z.string().nullable(),
+  sentAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  declineReason: z.string().nullable(),
+  signatures: z.array(signature),
+  /** Full addresses. The signers' stand once the quote is sent; `s2` for two signers. */
+  links: z.object({ d: z.string(), s1: z.string().nullable(), s2: z.string().nullable() }),
+});
+export type Quote = z.infer<typeof quote>;
+/** The parts of a quote that its versions may differ in. */
+export type DatedParts = Pick<Quote, keyof typeof quoteParts.shape | 'language' | 'schedule' | 'totals'>;
+
+const partyInput = z.object(
+  {
+    name: line(),
+    email: line(254),
+    phone: line(),
+    title: line(),
+    company: line(),
+    address: line(500),
+    poNumber: line(80),
+    taxId: line(80),
+  },
+  BAD_PART,
+);
+/** The signers: the client, and another who signs too. Absent: the client alone. */
+const partiesInput = z.object({
+  parties: z
+    .array(partyInput, BAD_LIST)
+    .min(1, BAD_LIST.error)
+    .max(2, say('limit_most', { most: 2 })),
+});
+const party = z.object({
+  place: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  title: z.string(),
+  company: z.string(),
+  address: z.string(),
+  poNumber: z.string(),
+  taxId: z.string(),
+});
+export type Party = z.infer<typeof party>;
+
+export const PAYMENT_METHODS = [
+  'cash',
+  'zelle',
+  'venmo',
+  'cash_app',
+  'paypal',
+  'check',
+  'card',
+  'spei',
+  'transfer',
+  'other',
+] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+const paymentInput = z.object(
+  {
+    kind: oneOf(PAYMENT_KINDS),
+    cents: whole(MOST_CENTS, 1),
+    method: oneOf(PAYMENT_METHODS),
+    day,
+    note: optionalText,
+  },
+  BAD_PART,
+);
+export type PaymentInput = z.input<typeof paymentInput>;
+
+const payment = z.object({
+  id,
+  inquiryId: id.nullable(),
+  /** The receipt's. Null for a claim. */
+  number: z.string().nullable(),
+  kind: z.enum(PAYMENT_KINDS),
+  cents: z.number().int(),
+  method: z.enum(PAYMENT_METHODS),
+  day: z.string(),
+  state: z.enum(PAYMENT_STATES),
+  /** The words with which the payment was recorded or claimed. They never change. */
+  note: z.string().nullable(),
+  /** The band's words at the confirmation of a claim. The release before does not tell. */
+  confirmNote: z.string().nullish(),
+  /** The release before does not tell. */
+  voidReason: z.string().nullish(),
+  by: z.enum(['admin', 'client']),
+  at: instant,
+});
+export type Payment = z.infer<typeof payment>;
+
+const DOCUMENT_KINDS = [
+  'quote',
+  'agreement',
+  'amendment',
+  'invoice',
+  'receipt',
+  'credit_note',
+  'cancellation',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export const issuedDocument = z.object({
+  id,
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  /** Of a quote or an agreement: its version. The release before does not tell. */
+  version: z.number().int().nullish(),
+  /** Null until the file is stored. */
+  sha256: z.string().nullable(),
+  at: instant,
+  /** True for an invoice that a note of credit took back. */
+  isCredited: z.boolean(),
+  /** Where the panel downloads the file. */
+  url: z.string(),
+  /** Of a cancellation: what the band gave back once the night was sold again. Nothing is an answer, too. */
+  resold: z.object({ cents: z.number().int(), at: instant }).nullish(),
+});
+export type IssuedDocument = z.infer<typeof issuedDocument>;
+
+/** The money of an inquiry with an accepted quote. */
+export const money = z.object({
+  totalCents: z.number().int(),
+  paidCents: z.number().int(),
+  owedCents: z.number().int(),
+  /** The sum of what the client says to have paid and the band has not confirmed. */
+  claimedCents: z.number().int(),
+  next: z.object({ cents: z.number().int(), on: z.string() }).nullable(),
+});
+export type Money = z.infer<typeof money>;
+
+/** A night that a client has cancelled and another has booked, while the band keeps money for it. */
+const resoldNight = z.object({
+  inquiryId: id,
+  name: z.string(),
+  /** The local day. */
+  day: z.string(),
+  /** The sum that the band keeps. */
+  keptCents: z.number().int(),
+});
+export type ResoldNight = z.infer<typeof resoldNight>;
+/** A mail about a quote, a signature or a payment that did not leave yet. */
+const stuckLetter = notice.omit({ kind: true }).extend({
+  id,
+  letter: z.enum(LETTER_KINDS),
+  recipient: z.enum(LETTER_RECIPIENTS),
+  /** The address that it goes to now. Empty for the band's own. */
+  to: z.string(),
+});
+export type StuckLetter = z.infer<typeof stuckLetter>;
+
+/** The sums of a cancellation. */
+export const cancelTerms = z.object({
+  damagesCents: z.number().int(),
+  paidCents: z.number().int(),
+  returnCents: z.number().int(),
+  owedCents: z.number().int(),
+});
+export type CancelTerms = z.infer<typeof cancelTerms>;
+/** The sums of a cancelled agreement, with what came and went since. `paidCents`: all that the client paid of price and damages. */
+export const settlement = cancelTerms.extend({ returnedCents: z.number().int() });
+export type Settlement = z.infer<typeof settlement>;
+
+/** `not_me`: a signer says that another person signed. */
+export const ASKED_KINDS = ['change', 'cancel', 'not_me'] as const;
+
+/** The dealings of the band with the client of one inquiry: fields of an opened one. */
+export const dealings = {
+  /** The latest quote. */
+  quote: quote.nullable(),
+  money: money.nullable(),
+  documents: z.array(issuedDocument),
+  payments: z.array(payment),
+  /** The day until which payments and documents stay when the request is erased. Null without any. */
+  recordsUntil: z.string().nullish(),
+  parties: z.array(party),
+  /** The files of the client's that the band keeps, newest first. */
+  keptFiles: z.array(keptFile),
+  /** Of a cancelled agreement, in place of `money`. The release before does not tell. */
+  settlement: settlement.nullish(),
+  /** Present while the band has not said whether it gives something back. The release before does not tell. */
+  resold: resoldNight.nullish(),
+  /** The mails that a server refused, or that were given up, oldest first. */
+  stuckLetters: z.array(stuckLetter),
+  /** The wishes that the client wrote on the page and the band has not answered, newest first. */
+  asked: z.array(
+    z.object({
+      id,
+      kind: z.enum(ASKED_KINDS),
+      text: z.string(),
+      /** The signer who asks, where there are two. */
+      by: z.string().nullish(),
+      at: instant,
+    }),
+  ),
+};
+const dealingsOf = z.object(dealings);
+export type Dealings = z.infer<typeof dealingsOf>;
+
+const preset = quoteParts.extend({
+  id,
+  name: z.string(),
+  language: z.enum(LANGUAGES),
+  validDays: z.number().int(),
+  mileCents: z.number().int(),
+  freeMiles: z.number().int(),
+  instalments: z.array(storedInstalment),
+  revision,
+});
+export type QuotePreset = z.infer<typeof preset>;
+
+/** Ways to pay. Each shows what stands in `account`; for Venmo, Cash App and PayPal.Me that is the name, for a card the band's own link. */
+export const PAY_WAYS = ['venmo', 'cash_app', 'paypal', 'zelle', 'spei', 'check', 'card'] as const;
+const payWay = z.object(
+  {
+    way: oneOf(PAY_WAYS),
+    account: requiredText(say('account_missing'), LIMITS.line),
+    note: line(500),
+  },
+  BAD_PART,
+);
+export type PayWay = z.infer<typeof payWay>;
+const storedPayWay = z.object({ way: z.enum(PAY_WAYS), account: z.string(), note: z.string() });
+const payWaysInput = z.object({
+  ways: z.array(payWay, BAD_LIST).max(PAY_WAYS.length, say('limit_most', { most: PAY_WAYS.length })),
+  revision: baseRevision,
+});
+const payWays = z.object({ ways: z.array(storedPayWay), revision });
+export type PayWays = z.infer<typeof payWays>;
+/** The terms that a new quote begins with, by language. */
+const termsInput = z.object({ es: optionalText, en: optionalText, revision: baseRevision });
+const terms = z.object({ es: z.string().nullable(), en: z.string().nullable(), revision });
+export type Terms = z.infer<typeof terms>;
+
+/** The night to which an amendment moves the gig. */
+const movedEvent = z.object(
+  {
+    day,
+    startTime: timeOfDay.nullish(),
+    endTime: timeOfDay.nullish(),
+    location: line().optional(),
+  },
+  BAD_PART,
+);
+export type MovedEvent = z.input<typeof movedEvent>;
+const atRevision = z.object({ id, revision: baseRevision });
+const SEND_BY = ['mail', 'whatsapp', 'both'] as const;
+export type SendBy = (typeof SEND_BY)[number];
+/** `whatsapp`: opens a chat with the link in it; null without a number. */
+const sentQuote = quote.extend({ whatsapp: z.string().nullable() });
+export type SentQuote = z.infer<typeof sentQuote>;
+
+export const QUOTES = {
+  create: write('bookings.quotes.create', quoteInput.extend({ id }), quote),
+  update: write(
+    'bookings.quotes.update',
+    quoteChange.extend({ id, event: movedEvent.optional(), revision: baseRevision }),
+    quote,
+  ),
+  send: write('bookings.quotes.send', atRevision.extend({ by: oneOf(SEND_BY).default('both'), anyway }), sentQuote, [
+    'calendar',
+  ]),
+  withdraw: write('bookings.quotes.withdraw', atRevision, quote, ['calendar']),
+  /** The same lines with another last day, as a draft under the same number. */
+  renew: write('bookings.quotes.renew', atRevision.extend({ validUntil: day.optional() }), quote),
+  /** A draft that changes an accepted quote once all have signed it. */
+  amend: write('bookings.quotes.amend', atRevision, quote),
+  /** The band gives the night back without a new one: what was paid is a credit, and the band has to come back to the client. */
+  postpone: write(
+    'bookings.quotes.postpone',
+    z.object({ id, creditUntil: day, followUpOn: day, note: optionalText }),
+    quote,
+    ['calendar'],
+  ),
+  setParties: write('bookings.quotes.setParties', partiesInput.extend({ id }), z.array(party)),
+  /** Links of a scope that were given before lead nowhere any more. */
+  renewLink: write(
+    'bookings.quotes.renewLink',
+    z.object({ id, scope: oneOf(['d', 's1', 's2']) }),
+    z.object({ link: z.string() }),
+  ),
+  pay: write('bookings.quotes.pay', paymentInput.extend({ id, anyway }), payment, ['calendar']),
+  confirmPayment: write(
+    'bookings.quotes.confirmPayment',
+    z.object({ id, paymentId: id, note: optionalText, anyway }),
+    payment,
+    ['calendar'],
+  ),
+  voidPayment: write('bookings.quotes.voidPayment', z.object({ id, paymentId: id, note: optionalText }), payment),
+  /** The cancelled nights that were sold again, of which the band has not said whether it gives something back. */
+  resold: read('bookings.quotes.resold', z.object({}), z.array(resoldNight)),
+  /** Answers that. Null: the band gives nothing back. */
+  answerResold: write(
+    'bookings.quotes.answerResold',
+    z.object({
+      id,
+      refund: paymentInput.omit({ kind: true }).nullable(),
+      note: optionalText,
+    }),
+    payment.nullable(),
+  ),
+  /** One at a time for each agreement. `poNumber`: in place of that of the signer. */
+  invoice: write('bookings.quotes.invoice', z.object({ id, poNumber: optionalTextTo(80) }), issuedDocument),
+  /** Takes an invoice back by a note of credit. */
+  credit: write('bookings.quotes.credit', z.object({ id, documentId: id, note: optionalTextTo(500) }), issuedDocument),
+  /** The cost of cancelling today. */
+  cancelTerms: read(
+    'bookings.quotes.cancelTerms',
+    z.object({ id, by: oneOf(['client', 'band']).optional() }),
+    cancelTerms,
+  ),
+  /** The band has dealt with what the client asked. */
+  answered: write('bookings.quotes.answered', z.object({ id, askedId: id }), z.null()),
+  /** The file of a document. `content` is base64. */
+  document: read(
+    'bookings.quotes.document',
+    z.object({ id, documentId: id }),
+    z.object({ name: z.string(), content: z.string() }),
+  ),
+};
+
+export const QUOTE_SETTINGS = {
+  payWays: read('bookings.quoteSettings.payWays', z.object({}), payWays),
+  setPayWays: write('bookings.quoteSettings.setPayWays', payWaysInput, payWays),
+  terms: read('bookings.quoteSettings.terms', z.object({}), terms),
+  setTerms: write('bookings.quoteSettings.setTerms', termsInput, terms),
+};
+
+export const QUOTE_PRESETS = {
+  all: read('bookings.quotePresets.all', z.object({}), z.array(preset)),
+  create: write('bookings.quotePresets.create', presetInput, preset),
+  update: write('bookings.quotePresets.update', presetInput.extend({ id, revision: baseRevision }), preset),
+  remove: write('bookings.quotePresets.remove', atRevision, z.null()),
+};
+
+const OF_BOOKING = '/api/admin/bookings/:id';
+const OF_QUOTE = '/api/admin/quotes/:id';
+const PRESETS = '/api/admin/quote-presets';
+
+export const QUOTE_ROUTES = {
+  create: adminRoute('POST', `${OF_BOOKING}/quotes`, { call: QUOTES.create, audit: 'quote.create' }),
+  update: adminRoute('PUT', OF_QUOTE, { call: QUOTES.update, audit: 'quote.update' }),
+  send: adminRoute('POST', `${OF_QUOTE}/send`, { call: QUOTES.send, status: 200, audit: 'quote.send' }),
+  withdraw: adminRoute('POST', `${OF_QUOTE}/withdraw`, { call: QUOTES.withdraw, status: 200, audit: 'quote.withdraw' }),
+  renew: adminRoute('POST', `${OF_QUOTE}/renew`, { call: QUOTES.renew, status: 200, audit: 'quote.renew' }),
+  amend: adminRoute('POST', `${OF_QUOTE}/amend`, { call: QUOTES.amend, status: 200, audit: 'quote.amend' }),
+  postpone: adminRoute('POST', `${OF_BOOKING}/postpone`, {
+    call: QUOTES.postpone,
+    status: 200,
+    audit: 'quote.postpone',
+  }),
+  setParties: adminRoute('PUT', `${OF_BOOKING}/parties`, { call: QUOTES.setParties, audit: 'quote.parties' }),
+  renewLink: adminRoute('POST', `${OF_BOOKING}/links/:scope`, {
+    call: QUOTES.renewLink,
+    status: 200,
+    audit: 'quote.link',
+  }),
+  pay: adminRoute('POST', `${OF_BOOKING}/payments`, { call: QUOTES.pay, audit: 'payment.create' }),
+  confirmPayment: adminRoute('POST', `${OF_BOOKING}/payments/:paymentId/confirm`, {
+    call: QUOTES.confirmPayment,
+    status: 200,
+    audit: 'payment.confirm',
+  }),
+  voidPayment: adminRoute('POST', `${OF_BOOKING}/payments/:paymentId/void`, {
+    call: QUOTES.voidPayment,
+    status: 200,
+    audit: 'payment.void',
+  }),
+  resold: adminRoute('GET', '/api/admin/resold-nights', { call: QUOTES.resold }),
+  answerResold: adminRoute('POST', `${OF_BOOKING}/resold`, {
+    call: QUOTES.answerResold,
+    status: 200,
+    audit: 'quote.resold',
+  }),
+  invoice: adminRoute('POST', `${OF_BOOKING}/invoices`, { call: QUOTES.invoice, audit: 'quote.invoice' }),
+  credit: adminRoute('POST', `${OF_BOOKING}/invoices/:documentId/credit`, {
+    call: QUOTES.credit,
+    audit: 'quote.credit',
+  }),
+  cancelTerms: adminRoute('GET', `${OF_BOOKING}/cancel-terms`, { call: QUOTES.cancelTerms }),
+  answered: adminRoute('POST', `${OF_BOOKING}/asked/:askedId/answered`, {
+    call: QUOTES.answered,
+    status: 204,
+    audit: 'quote.answered',
+  }),
+  /** The answer is a PDF. */
+  document: adminRouteOf<void, Blob>()('GET', `${OF_BOOKING}/documents/:documentId.pdf`),
+  payWays: adminRoute('GET', '/api/admin/pay-ways', { call: QUOTE_SETTINGS.payWays }),
+  setPayWays: adminRoute('PUT', '/api/admin/pay-ways', { call: QUOTE_SETTINGS.setPayWays, audit: 'quote.pay-ways' }),
+  terms: adminRoute('GET', '/api/admin/terms', { call: QUOTE_SETTINGS.terms }),
+  setTerms: adminRoute('PUT', '/api/admin/terms', { call: QUOTE_SETTINGS.setTerms, audit: 'quote.terms' }),
+  presets: adminRoute('GET', PRESETS, { call: QUOTE_PRESETS.all }),
+  createPreset: adminRoute('POST', PRESETS, { call: QUOTE_PRESETS.create, audit: 'quotePreset.create' }),
+  updatePreset: adminRoute('PUT', `${PRESETS}/:id`, { call: QUOTE_PRESETS.update, audit: 'quotePreset.update' }),
+  removePreset: adminRoute('DELETE', `${PRESETS}/:id`, { call: QUOTE_PRESETS.remove, audit: 'quotePreset.remove' }),
+};

@@ -1,6 +1,0 @@
-import type { ErrorCode } from './errors.js';
-import ERROR_SENTENCES from './errors.texts.js';
-import { SPOKEN, type Language } from './language.js';
-
-/** The sentence of a code, for screens that load no other sentences. */
-export const codeSentence = (code: ErrorCode, language: Language = SPOKEN): string => ERROR_SENTENCES[language][code];

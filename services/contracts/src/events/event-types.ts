@@ -1,0 +1,19 @@
+import { SPOKEN, type Language } from '../ground/language.js';
+import EVENT_TYPES_IN from './event-types.texts.js';
+
+const shown = (option: string, language: Language): string | undefined => {
+  const options: Record<string, string> = EVENT_TYPES_IN[language].options;
+  return Object.hasOwn(options, option) ? options[option] : undefined;
+};
+
+/**
+ * An option of the booking form, a type of event or a town, as readers of a language see it. Stored and sent is the option
+ * itself. The band's own options are the same in every language.
+ */
+export const optionIn = (option: string, language: Language = SPOKEN): string => shown(option, language) ?? option;
+
+/** A type of event within a sentence of a language: "wedding". */
+export const typeInSentence = (type: string, language: Language = SPOKEN): string => {
+  const option = shown(type, language);
+  return option === undefined ? type : EVENT_TYPES_IN[language].inSentence(option);
+};

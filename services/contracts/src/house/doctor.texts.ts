@@ -1,0 +1,81 @@
+import type { Language } from '../ground/language.js';
+
+const es = {
+  /** Everything that the doctor looks at, with its title, in the order in which people read it. */
+  examined: {
+    site: 'Dirección del sitio',
+    certificate: 'Certificado',
+    content: 'Servicio de contenido',
+    contentDatabase: 'Base de datos del contenido',
+    bookings: 'Servicio de solicitudes',
+    bookingsDatabase: 'Base de datos de solicitudes',
+    redis: 'Redis',
+    storage: 'Almacén de fotos',
+    companion: 'Subida de fotos',
+    mail: 'Servidor de correo',
+    spf: 'SPF',
+    dkim: 'DKIM',
+    dmarc: 'DMARC',
+    notices: 'Avisos por enviar',
+    push: 'Avisos al teléfono',
+    nights: 'Noches con show',
+    images: 'Fotos por preparar',
+    disk: 'Espacio en disco',
+    backup: 'Último respaldo',
+    restore: 'Restauración de prueba',
+    numbers: 'Números tras restaurar',
+    kept: 'Documentos apartados',
+    clock: 'Reloj',
+    version: 'Versión',
+    base: 'Actualizaciones de seguridad',
+    secrets: 'Contraseñas y claves',
+  },
+  failed: 'No se pudo comprobar: ocurrió un error.',
+  late: 'No se pudo comprobar: tardó demasiado.',
+  partAway: 'No se pudo comprobar: no responde una parte del sitio que hace falta.',
+  /** A service that was to examine itself, or another one. */
+  away: {
+    content: 'No se pudo comprobar: el servicio de contenido no responde.',
+    bookings: 'No se pudo comprobar: el servicio de solicitudes no responde.',
+  },
+};
+
+const en = {
+  examined: {
+    site: 'Site address',
+    certificate: 'Certificate',
+    content: 'Content service',
+    contentDatabase: 'Content database',
+    bookings: 'Requests service',
+    bookingsDatabase: 'Requests database',
+    redis: 'Redis',
+    storage: 'Photo storage',
+    companion: 'Photo uploads',
+    mail: 'Mail server',
+    spf: 'SPF',
+    dkim: 'DKIM',
+    dmarc: 'DMARC',
+    notices: 'Notices to send',
+    push: 'Phone alerts',
+    nights: 'Nights with a show',
+    images: 'Photos to prepare',
+    disk: 'Disk space',
+    backup: 'Last backup',
+    restore: 'Trial restore',
+    numbers: 'Numbers after a restore',
+    kept: 'Documents put aside',
+    clock: 'Clock',
+    version: 'Version',
+    base: 'Security updates',
+    secrets: 'Passwords and keys',
+  },
+  failed: 'Could not be checked: something went wrong.',
+  late: 'Could not be checked: it took too long.',
+  partAway: 'Could not be checked: a part of the site that it takes is not responding.',
+  away: {
+    content: 'Could not be checked: the content service is not responding.',
+    bookings: 'Could not be checked: the requests service is not responding.',
+  },
+} satisfies typeof es;
+
+export default { es, en } satisfies Record<Language, typeof es>;
