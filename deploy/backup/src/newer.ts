@@ -47,7 +47,7 @@ const absentIn = (table: Named) =>
     .join(' and ')})`;
 
 const IS_AGREEMENT = `agreed.kind in ('agreement', 'amendment')`;
-/** An erased client leaves the same documents (services/bookings/src/privacy/erasure.service.ts). */
+/** An erased client leaves the same documents (services/bookings/src/acts/privacy/erasure.service.ts). */
 const DOCUMENTS = `select live.key, live.inquiry_id as "inquiryId", live.kind, live.number, live.retain_until::text as "retainUntil",
     live.kind <> 'quote' or exists (select from documents as agreed where agreed.quote_id = live.quote_id and ${IS_AGREEMENT}) as "isRecord"
   from documents as live where live.key is not null and ${absentIn('documents')}`;

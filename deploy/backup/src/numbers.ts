@@ -1,4 +1,4 @@
-import { numberOf, parseNumber, type LastNumber } from '@tocada/bookings/quotes/numbers.js';
+import { numberOf, parseNumber, type LastNumber } from '@tocada/bookings/records/deals/numbers.js';
 import type pg from 'pg';
 import type { BackupEnv } from './backup.env.js';
 import { withBookings } from './databases.js';

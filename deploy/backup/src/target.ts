@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
-import type { LastNumber } from '@tocada/bookings/quotes/numbers.js';
-import type { Limits } from '@tocada/runtime/database/connection-limits.js';
+import type { LastNumber } from '@tocada/bookings/records/deals/numbers.js';
 import { LOCKS } from '@tocada/runtime/database/advisory-locks.js';
+import type { Limits } from '@tocada/runtime/database/connection-limits.js';
 import { withLongLimits } from '@tocada/runtime/database/orm-options.js';
 import { RESTORING } from '@tocada/runtime/database/restoring.js';
 import type pg from 'pg';

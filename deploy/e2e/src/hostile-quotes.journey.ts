@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { heightsOf, textOf } from '@tocada/bookings/documents/spec-pdf.js';
+import { heightsOf, textOf } from '@tocada/bookings/telling/documents/spec-pdf.js';
 import type { IssuedDocument } from '@tocada/contracts/deals/quotes.js';
 import { parseCsv } from './booking-desk.js';
 import { launchBrowser, newPage, overflowOf, PHONE, STILL } from './browser.js';

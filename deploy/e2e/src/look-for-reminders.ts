@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { bookingsOrm } from '@tocada/bookings/bookings.orm.js';
-import { RemindersJob } from '@tocada/bookings/reminders/reminders.job.js';
+import { RemindersJob } from '@tocada/bookings/telling/reminders/reminders.job.js';
 import type { TestStack } from './stack.js';
 
 /**

@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { inquiriesQuery } from '@tocada/contracts/inquiries/inquiries.js';
 import { STAGES } from '@tocada/contracts/kit/stages.js';
 import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
-import { entriesOf } from './calendar/entries.sql.js';
-import { timelineOf } from './inquiries/activity.sql.js';
+import { entriesOf } from './records/dates/entries.sql.js';
+import { timelineOf } from './records/inquiries/activity.sql.js';
 import { openBookings } from './spec-bookings.js';
 import { inquiryRow } from './spec-inquiry.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InquiryRow } from './inquiries/inquiry.entity.js';
+import type { InquiryRow } from './records/inquiries/inquiry.entity.js';
 
 /** A stored inquiry with the given fields. */
 export const inquiryRow = (fields: Partial<InquiryRow> = {}): InquiryRow =>

@@ -1,4 +1,4 @@
-import { FORMS } from '@tocada/bookings/dealings/spec-forms.js';
+import { FORMS } from '@tocada/bookings/acts/deals/spec-forms.js';
 import type { QuoteState, SentQuote } from '@tocada/contracts/deals/quotes.js';
 import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { read, settle, type Answer } from '../patient-calls.js';

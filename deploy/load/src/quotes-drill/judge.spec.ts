@@ -6,7 +6,7 @@ import {
   type DealingsRow,
   type NumbersRow,
   type QuoteOfDealings,
-} from '@tocada/bookings/dealings/spec-judge.js';
+} from '@tocada/bookings/acts/deals/spec-judge.js';
 import { ledgerFaults, sumFaults } from './judge.js';
 import { mailFaults } from './mails.js';
 import { newLedger } from './play.js';

@@ -7,7 +7,7 @@ import {
   totalOf,
   type DealingsRow,
   type NumbersRow,
-} from '@tocada/bookings/dealings/spec-judge.js';
+} from '@tocada/bookings/acts/deals/spec-judge.js';
 import { Bucket } from '@tocada/e2e/bucket.js';
 import { overlaps } from '../desk-drill/judge.js';
 import { judgeDoubledMails, type Past } from '../faults-drill/once.js';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEALINGS, faultsOf, owedOf, type DealingsRow } from '@tocada/bookings/dealings/spec-judge.js';
+import { DEALINGS, faultsOf, owedOf, type DealingsRow } from '@tocada/bookings/acts/deals/spec-judge.js';
 import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { ask } from '../patient-calls.js';
 import { query } from '../query.js';

@@ -1,5 +1,5 @@
 import type { Money } from '@tocada/contracts/deals/quotes.js';
-import type { QuoteOfDealings } from '@tocada/bookings/dealings/spec-judge.js';
+import type { QuoteOfDealings } from '@tocada/bookings/acts/deals/spec-judge.js';
 import { query } from '../query.js';
 
 /** Keeps in the database, in the same transactions, what an erasure takes away and what a document said when it was issued. */

@@ -1,0 +1,177 @@
+import type { ClientPageView, Scope } from '@tocada/contracts/deals/client-page.js';
+import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
+import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
+import type { Party } from '@tocada/contracts/deals/quotes.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import { CLIENT_STAGE_OF } from '@tocada/contracts/kit/stages.js';
+import type { Site } from '@tocada/contracts/site/site.js';
+import { listedFor } from '../../records/deals/client-files.sql.js';
+import { cancelTermsOf } from '../../records/deals/content.js';
+import { isOpen, presentQuote } from '../../records/deals/present-quote.js';
+import {
+  choiceOf,
+  damagesDay,
+  isPostponed,
+  moneyOf,
+  signersAmong,
+  termsOfPayment,
+  type QuoteRow,
+} from '../../records/deals/quotes.sql.js';
+import { clientLanguage } from '../../records/inquiries/client-language.js';
+import { stageOfRow } from '../../records/inquiries/inquiry.entity.js';
+import { slotAskedBy } from '../dates/dates.js';
+import type { PageRow } from './client-page.sql.js';
+import { settlementIn } from './settlement.js';
+
+export const PLACES = { s1: 1, s2: 2 } as const;
+
+/** A page reads of its own links in its address, and of no other. */
+const NO_LINKS = { d: '', s1: null, s2: null };
+
+/** Nothing of the agreement. The details link may be in the hands of another sender. */
+const NONE = {
+  rank: null,
+  isTaken: false,
+  quote: null,
+  packageTotals: [],
+  signedAs: null,
+  signer: null,
+  documents: [],
+  files: [],
+  money: null,
+  claims: [],
+  payWays: [],
+  pay: null,
+  cancel: null,
+};
+
+/** The quote as a client sees it: by their choice, against the version that they saw, and against the agreement. */
+export interface Looked {
+  /** In place of the choice that stands. */
+  chosen: QuoteChoice | undefined;
+  changed: QuoteChanges | null;
+  amends: ClientPageView['amends'];
+}
+export const NOT_LOOKED_AT: Looked = { chosen: undefined, changed: null, amends: null };
+
+/** Undefined for a signer who is not asked to sign. */
+export function presentPage(
+  row: PageRow,
+  scope: Scope,
+  site: Pick<Site, 'languages'>,
+  { chosen, changed, amends }: Looked,
+  sendsLetters: boolean,
+): ClientPageView | undefined {
+  const { timeZone, shown } = row;
+  const today = isoDay(new Date().toISOString(), timeZone);
+  const slot = slotAskedBy({ ...row, ...row.details, eventDate: new Date(row.eventDate) }, timeZone);
+  const { day } = slot;
+  const stage = CLIENT_STAGE_OF[stageOfRow(row)];
+  const agreed = shown?.state === 'accepted' ? shown : row.agreed;
+  const postponed = agreed !== null && isPostponed(agreed) && stage !== 'cancelled';
+  const parties = signersAmong(row.parties, row);
+  const isSigner = scope !== 'd';
+  const party = isSigner ? parties[PLACES[scope] - 1] : undefined;
+  if (isSigner && !party) return undefined;
+  const common = {
+    scope,
+    language: clientLanguage(row, site),
+    reference: row.id.slice(0, 8),
+    stage,
+    contact: {
+      name: isSigner ? row.name : '',
+      email: isSigner ? maskedMail(row.email) : '',
+      phone: isSigner ? maskedPhone(row.phone) : '',
+    },
+    eventType: row.eventType,
+    day,
+    location: row.location,
+    details: row.details,
+    isOpen: !agreed && row.status !== 'completed',
+    hasQuote: shown !== null && isOpen(shown),
+    canResend: sendsLetters && hasMail(parties),
+    signers: parties.length,
+    isDisputed: row.isDisputed,
+    isDone: day < today && stage !== 'cancelled' && !postponed,
+    isPostponed: postponed,
+  };
+  if (!isSigner) return { ...common, ...NONE };
+  const { signatures, payments, documents, files, entries, taken, payWays } = ofSigner(row);
+  const hold = entries.find((entry) => entry.live && entry.kind === 'hold' && entry.day === day);
+  // As a signature is judged.
+  const isOthers = taken.some(
+    ({ night, inquiryId, from, to }) =>
+      inquiryId !== row.id && (night === day || (new Date(from) < slot.to && slot.from < new Date(to))),
+  );
+  const terms = agreed && termsOfPayment(agreed, today);
+  const money = terms && moneyOf(terms.totals.totalCents, terms.schedule, payments);
+  const settlement = agreed && settlementIn(row, agreed, payments, row.cancellation);
+  const toPay = stage === 'cancelled' ? settlement?.owedCents : money?.next?.cents;
+  const canPay = money !== null && !row.isDisputed && !postponed && (stage !== 'cancelled' || Boolean(toPay));
+  const signed = signatures.filter(({ quoteId }) => quoteId === shown?.id);
+  return {
+    ...common,
+    rank: hold?.rank ?? null,
+    isTaken: isOthers && !entries.some(({ kind, live }) => kind === 'booked' && live),
+    quote: shown && { ...presentQuote(shown, { today, choice: chosen, signatures: signed }), links: NO_LINKS },
+    amends,
+    changed,
+    packageTotals: shown ? packageTotals(shown, chosen ?? choiceOf(shown)) : [],
+    signedAs: signed.find(({ place }) => place === PLACES[scope])?.name ?? null,
+    signer: { name: party!.name, company: party!.company, title: party!.title },
+    creditUntil: (postponed && agreed.event.creditUntil) || null,
+    documents: documents.map(({ id, kind, number, version, sha256, at, isCredited }) => ({
+      id,
+      kind,
+      number,
+      version,
+      sha256,
+      at,
+      isCredited,
+    })),
+    files: shown ? listedFor(files, { parties, agreed: Boolean(agreed) && !row.isDisputed }) : [],
+    money,
+    claims: payments.filter(({ state }) => state === 'claimed').map(({ cents, at }) => ({ cents, at })),
+    payWays: canPay ? payWays : [],
+    pay: canPay && toPay ? { cents: toPay, memo: [agreed!.number, row.name].join(' ') } : null,
+    settlement,
+    cancel:
+      agreed && terms && money
+        ? cancelTermsOf({
+            damages: agreed.damages,
+            totalCents: terms.totals.totalCents,
+            paidCents: money.paidCents,
+            event: agreed.event.day,
+            today: damagesDay(agreed, today),
+            by: 'client',
+          })
+        : null,
+  };
+}
+
+const ofSigner = ({ signatures, payments, documents, files, entries, taken, payWays }: PageRow) => ({
+  signatures: signatures ?? [],
+  payments: payments ?? [],
+  documents: documents ?? [],
+  files: files ?? [],
+  entries: entries ?? [],
+  taken: taken ?? [],
+  payWays: payWays?.ways ?? [],
+});
+
+/** The parts of a choice that the quote knows. */
+export const within = (quote: QuoteRow, { package: key, extras }: QuoteChoice): QuoteChoice => {
+  const known = quote.packages.find((one) => one.key === key)?.key ?? null;
+  const all = { package: known, extras: quote.lines.map(({ id }) => id) };
+  const ticked = quote.lines.filter((line) => line.optional && isIn(line, all) && extras.includes(line.id));
+  return { package: known, extras: ticked.map(({ id }) => id) };
+};
+
+const packageTotals = (quote: QuoteRow, choice: QuoteChoice) =>
+  quote.packages.map(({ key }) => ({ key, totalCents: totalsOf(quote, { ...choice, package: key }).totalCents }));
+
+const maskedMail = (email: string): string => (email ? `${[...email][0]!}•••@…` : '');
+const maskedPhone = (phone: string): string => (phone ? `•••${phone.replace(/\D/g, '').slice(-2)}` : '');
+
+/** True when a mail may lead to a signer's page. */
+export const hasMail = (parties: Party[]): boolean => parties.some(({ email }) => email !== '');

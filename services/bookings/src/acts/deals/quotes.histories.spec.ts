@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { PAYMENT_KINDS } from '@tocada/contracts/deals/quote-money.js';
+import {
+  quoteInput,
+  QUOTES,
+  type Dealings,
+  type Payment,
+  type Quote,
+  type QuoteState,
+} from '@tocada/contracts/deals/quotes.js';
+import { dayAfter } from '@tocada/contracts/ground/days.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
+import { samples, SEED } from '@tocada/contracts/kit/spec-samples.js';
+import type { AppError } from '@tocada/runtime/app-error.js';
+import * as fc from 'fast-check';
+import { openDesk, type OpenDesk } from '../../spec-desk.js';
+import { inquiryRow } from '../../spec-inquiry.js';
+import { FORMS } from './spec-forms.js';
+import { DEALINGS, faultsOf, numberFaults, NUMBERS, owedOf, type DealingsRow, type NumbersRow } from './spec-judge.js';
+
+/** The full proof runs 1,000 of them. */
+const HISTORIES = Number(process.env.QUOTE_HISTORIES ?? samples(10, 100));
+const REFUSALS = [
+  'already_signed',
+  'date_taken',
+  'invalid',
+  'night_taken_by',
+  'not_found',
+  'quote_changed',
+  'quote_expired',
+  'wrong_stage',
+];
+
+let open: OpenDesk;
+/** The number of acts of each kind that ended in each way. */
+const outcomes = new Map<string, number>();
+beforeAll(async () => {
+  open = await openDesk();
+});
+afterAll(() => open.close());
+
+/** A step of a history. The standing of the quote says which acts make sense, and `draw` picks one of them. */
+const step = fc.record({
+  who: fc.constantFrom(0, 0, 0, 1, 1, 2),
+  draw: fc.nat(99_999),
+  form: fc.nat(FORMS.length - 1),
+  night: fc.nat(1),
+  place: fc.constantFrom(1, 1, 2),
+  key: fc.constantFrom('a', 'b'),
+  kind: fc.constantFrom(...PAYMENT_KINDS),
+  cents: fc.integer({ min: 1, max: 90_000 }),
+  flag: fc.boolean(),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const ANY =
+  'create parties send accept decline withdraw renew amend edit move pay claim confirm void postpone invoice credit cancel erase expire end facts show';
+const ACTS = ANY.split(' ');
+const WAITING = 'accept accept accept accept accept accept accept accept decline withdraw renew expire end facts';
+const SENSIBLE: Record<QuoteState, string> = {
+  draft: 'send send send send send send edit withdraw parties move move',
+  sent: WAITING,
+  partly_signed: WAITING,
+  accepted:
+    'pay pay pay pay claim claim confirm confirm void void amend amend amend postpone invoice invoice credit credit cancel end facts show erase',
+  declined: 'create renew erase',
+  withdrawn: 'create renew erase',
+  superseded: 'amend renew erase',
+};
+const sensible = (quote: Quote | null) =>
+  (quote ? SENSIBLE[quote.state] : 'create create create parties facts').split(' ');
+
+const NIGHTS = ['2150-05-01', '2150-05-02'];
+
+/** Three clients and two nights. */
+class History {
+  readonly told: string[] = [];
+  private readonly known = new Map<string, Dealings>();
+  private readonly ids: string[] = [];
+  private readonly shows = [randomUUID(), randomUUID()];
+  /** The numbers of erased quotes. */
+  private readonly gone = new Set<string>();
+
+  async begin(): Promise<void> {
+    await open.empty();
+    for (let index = 0; index < 3; index += 1) {
+      const eventDate = new Date(`${NIGHTS[index % 2]}T12:00:00Z`);
+      this.ids.push(await open.inquiry(inquiryRow({ eventDate, hasTime: false })));
+    }
+  }
+
+  /** Resolves with the name of the act. */
+  private async act(one: Step): Promise<{ name: string; work: () => Promise<unknown> }> {
+    const id = this.ids[one.who]!;
+    const { quote = null, payments = [], documents = [] } = this.known.get(id) ?? {};
+    const acts = one.draw % 12 === 0 ? ACTS : sensible(quote);
+    const name = acts[Math.floor(one.draw / 12) % acts.length]!;
+    return { name, work: () => this.run(name, { ...one, id, quote, paid: payments, documents }) };
+  }
+
+  private async run(
+    name: string,
+    {
+      id,
+      quote,
+      paid,
+      documents,
+      ...one
+    }: Step & Pick<Dealings, 'quote' | 'documents'> & { id: string; paid: Payment[] },
+  ) {
+    const { quotes, payments, invoices, postponement, clientPage, opened } = open;
+    const write = { writeId: randomUUID() };
+    const needed = (): Quote => quote ?? refuse();
+    const base = () => ({ id: needed().id, revision: needed().revision });
+    const token = (place: 1 | 2) => (quote?.links[place === 1 ? 's1' : 's2'] ?? refuse()).split('/').at(-1)!;
+    const validUntil = dayAfter(new Date().toISOString().slice(0, 10), 7);
+    switch (name) {
+      case 'create':
+        return quotes.create({ id, ...quoteInput.parse({ ...FORMS[one.form], validUntil }) }, write);
+      case 'parties': {
+        const company = one.flag ? 'Eventos SA' : '';
+        const parties = ['Ana', 'Beto'].slice(0, one.place).map((name) => ({ name, email: 'a@example.org', company }));
+        return quotes.setParties(QUOTES.setParties.input.parse({ id, parties }), write);
+      }
+      case 'send':
+        return quotes.send({ ...base(), by: 'both', anyway: one.flag }, write);
+      case 'accept': {
+        const input = {
+          token: token(quote?.links.s2 ? (one.place as 1) : 1),
+          name: 'Ana Mora',
+          title: null,
+          consent: true,
+          choice: { package: one.key as 'a', extras: one.flag ? ['3', '4'] : [] },
+          documentSha256: quote!.documentSha256 ?? '',
+          ip: '192.0.2.7',
+          userAgent: 'Phone',
+        } as const;
+        return clientPage.accept(input, write);
+      }
+      case 'decline':
+        return clientPage.decline({ token: token(1), reason: 'precio' }, write);
+      case 'withdraw':
+        return quotes.withdraw(base(), write);
+      case 'renew':
+        return quotes.renew(base(), write);
+      case 'amend':
+        return quotes.amend(base(), write);
+      case 'edit': {
+        return quotes.update(QUOTES.update.input.parse({ ...FORMS[one.form], ...base() }), write);
+      }
+      case 'move':
+        return quotes.update(QUOTES.update.input.parse({ event: { day: NIGHTS[one.night] }, ...base() }), write);
+      case 'pay': {
+        const { kind, cents, flag: anyway } = one;
+        return payments.pay({ id, kind, cents, method: 'zelle', day: '2026-11-26', note: null, anyway }, write);
+      }
+      case 'claim':
+        return clientPage.paid({ token: token(1), cents: one.cents, method: 'cash', note: null }, write);
+      case 'confirm': {
+        const claim = paid.find(({ state }) => state === 'claimed') ?? refuse();
+        return payments.confirmPayment({ id, paymentId: claim.id, note: null }, write);
+      }
+      case 'void': {
+        const wrong = paid[one.draw % Math.max(1, paid.length)] ?? refuse();
+        return payments.voidPayment({ id, paymentId: wrong.id, note: 'error' }, write);
+      }
+      case 'postpone': {
+        const [creditUntil, followUpOn] = ['2151-01-01', '2149-12-01'];
+        return postponement.postpone({ id, creditUntil, followUpOn, note: null }, write);
+      }
+      case 'invoice':
+        return invoices.invoice({ id, poNumber: null }, write);
+      case 'credit': {
+        const invoice = documents.find(({ kind }) => kind === 'invoice') ?? refuse();
+        return invoices.credit({ id, documentId: invoice.id, note: 'error' }, write);
+      }
+      case 'cancel':
+        return opened.setStage(
+          INQUIRIES.setStage.input.parse({
+            id,
+            stage: 'cancelled',
+            reason: one.flag ? 'band' : 'client',
+            note: 'se canceló',
+          }),
+          write,
+        );
+      case 'erase':
+        for (const { number } of await open.rows('select number from quotes where inquiry_id = $1', [id]))
+          if (number) this.gone.add(number);
+        return open.erase(id);
+      case 'expire':
+        return open.rows('update quotes set valid_until = current_date - 2 where id = $1', [needed().id]);
+      case 'end':
+        return open.rows(
+          `update calendar_entries set expires_at = now() - interval '1 second' where inquiry_id = $1 and kind = 'hold'`,
+          [id],
+        );
+      case 'show':
+        return open.content.set(this.shows[one.night]!, one.flag ? { date: `${NIGHTS[one.night]}T23:00:00Z` } : null);
+      case 'facts':
+        return opened.setFacts(INQUIRIES.setFacts.input.parse({ id, eventDate: NIGHTS[one.night] }), write);
+    }
+  }
+
+  async do(one: Step): Promise<void> {
+    const { name, work } = await this.act(one);
+    let end = 'done';
+    try {
+      await work();
+    } catch (error) {
+      end = (error as AppError).code;
+      if (!REFUSALS.includes(end)) throw new Error([...this.told, name].join('\n'), { cause: error });
+    }
+    this.told.push(`${one.who} ${name} ${end}`);
+    outcomes.set(`${name} ${end}`, (outcomes.get(`${name} ${end}`) ?? 0) + 1);
+    const faults = await this.faults(this.ids[one.who]!);
+    if (faults.length > 0) throw new Error([...faults, ...this.told].join('\n'));
+  }
+
+  private async faults(touched: string): Promise<string[]> {
+    const rows = await open.rows<DealingsRow>(DEALINGS);
+    const [numbers] = await open.rows<NumbersRow>(NUMBERS);
+    const faults = [...rows.flatMap((row) => [...faultsOf(row)]), ...numberFaults(numbers!, this.gone)];
+    const row = rows.find(({ id }) => id === touched);
+    if (!row) this.known.delete(touched);
+    if (!row) return faults;
+    const dealings = await open.quotes.dealings(touched);
+    this.known.set(touched, dealings);
+    const { money } = dealings;
+    if ((money?.owedCents ?? null) !== owedOf(row)) faults.push(`owed ${money?.owedCents}, not ${owedOf(row)}`);
+    return faults;
+  }
+}
+
+/** An act that has nothing to act on. */
+function refuse(): never {
+  throw Object.assign(new Error('nothing'), { code: 'not_found' });
+}
+
+test(`${HISTORIES} random histories keep sums, numbers, nights and stages in step`, async () => {
+  const property = fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 40 }), async (steps) => {
+    const history = new History();
+    await history.begin();
+    for (const one of steps) await history.do(one);
+  });
+  await fc.assert(property, { numRuns: HISTORIES, seed: SEED, endOnFailure: true, includeErrorInReport: true });
+  expect(ACTS.filter((name) => !outcomes.has(`${name} done`))).toEqual([]);
+}, 7_200_000);

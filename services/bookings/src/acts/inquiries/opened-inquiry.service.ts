@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { nightDay } from '@tocada/contracts/ground/days.js';
+import {
+  isReachable,
+  NO_CONTACT,
+  type Activity,
+  type AdminInquiry,
+  type ChangedInquiry,
+  type InquiryDetail,
+  type INQUIRIES,
+} from '@tocada/contracts/inquiries/inquiries.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { canEnter, WAY_INTO, isClosed, stageOf, STAGES, type Stage } from '@tocada/contracts/kit/stages.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { lockRow } from '@tocada/runtime/database/edits.js';
+import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
+import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
+import { localMoment } from '@tocada/runtime/zone.js';
+import { entriesOf, releaseEntries } from '../../records/dates/entries.sql.js';
+import { nightOf } from '../../records/dates/nights.js';
+import { ShowsProjection } from '../../records/dates/shows.projection.js';
+import { showsOf } from '../../records/dates/shows.sql.js';
+import { mayAnnounce } from '../../records/deals/may-announce.sql.js';
+import { agreedQuote, isPostponed } from '../../records/deals/quotes.sql.js';
+import { listedText } from '../../records/deals/reply-links.js';
+import { heldTimeZone, storedTimeZone } from '../../records/ground/time-zone.sql.js';
+import { activityOf, addActivity, timelineOf } from '../../records/inquiries/activity.sql.js';
+import { enterStage } from '../../records/inquiries/enter-stage.js';
+import { InquiryEntity, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { newsOf } from '../../records/inquiries/news.js';
+import { inquiryNotFound } from '../../records/inquiries/refusals.js';
+import { repliesOf } from '../../records/inquiries/replies.sql.js';
+import { NoticesService } from '../../records/messages/notices.service.js';
+import { Act, withOverruled } from '../dates/act.js';
+import { bookSlot, changeDates, holdSlot, realHours, restoreDates, slotAskedBy } from '../dates/dates.js';
+import { QuotesService } from '../deals/quotes.service.js';
+import { InquiriesService } from './inquiries.service.js';
+
+/** The acts of the band on an inquiry. */
+@Injectable()
+export class OpenedInquiryService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly inquiries: InquiriesService,
+    private readonly notices: NoticesService,
+    private readonly changes: ChangesService,
+    private readonly shows: ShowsProjection,
+    private readonly quotes: QuotesService,
+  ) {}
+
+  async detail({ id }: RpcPayload<typeof INQUIRIES.detail>): Promise<InquiryDetail> {
+    const inquiry = await this.inquiries.one({ id });
+    await this.shows.refresh();
+    const night = nightDay({ ...inquiry, date: inquiry.eventDate }, await storedTimeZone(this.em), inquiry.startTime);
+    const [timeline, replies, entries, shows, standing, announce, dealings] = await Promise.all([
+      timelineOf(this.em, id),
+      repliesOf(this.em, id),
+      entriesOf(this.em, id),
+      showsOf(this.em, id),
+      nightOf(this.em, night),
+      mayAnnounce(this.em, id),
+      this.quotes.dealings(id),
+    ]);
+    const news = inquiry.stage ? newsOf(timeline, inquiry.stage, entries, new Date()) : undefined;
+    const listed = replies.map((reply) => ({ ...reply, text: listedText(reply.text, reply.id) }));
+    const found = { timeline, replies: listed, entries, shows, night: standing, news: news ?? null };
+    return { ...inquiry, ...found, mayAnnounce: announce, ...dealings };
+  }
+
+  async enter(input: RpcPayload<typeof INQUIRIES.enter>, { writeId }: CallContext): Promise<AdminInquiry> {
+    const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
+      const { tellClient, eventDate, ...fields } = input;
+      const id = randomUUID();
+      const row = em.create(InquiryEntity, {
+        ...fields,
+        ...(await momentOf(em, eventDate)),
+        id,
+        status: 'pending',
+        stage: 'new',
+        suspect: false,
+        revision: 0,
+        createdAt: new Date(),
+      });
+      Object.assign(row, realHours(row as InquiryRow, await storedTimeZone(em)));
+      await em.persist(row).flush();
+      await addActivity(em, id, 'created', { source: fields.source });
+      // The band knows already.
+      await this.notices.announce(em, id, tellClient ? ['client', 'webhook'] : ['webhook']);
+      return this.inquiries.presentOne(em, row as InquiryRow);
+    });
+    this.notices.wake();
+    return result;
+  }
+
+  async setStage(input: RpcPayload<typeof INQUIRIES.setStage>, { writeId }: CallContext): Promise<ChangedInquiry> {
+    const { dates } = WAY_INTO[input.stage];
+    const takesNight = dates === 'hold' || dates === 'book';
+    if (!input.anyway && takesNight) await this.shows.current();
+    const changed = await this.runAct(writeId, input, async (em, row, act) => {
+      if (row.suspect || !canEnter(stageOfRow(row), input.stage)) throw new AppError('wrong_stage', say('bad_stage'));
+      refuseUnexplained(input);
+      const { anyway } = input;
+      const timeZone = await heldTimeZone(em);
+      const asked = { act, row, slot: slotAskedBy(row, timeZone), anyway };
+      let placed: { over?: string } = {};
+      // A gig that is postponed gives its night back before it holds another.
+      if (input.stage === 'accepted') await releaseEntries(em, row.id, ['booked'], input.stage);
+      if (dates === 'hold') placed = await holdSlot(em, asked, input.expiresAt);
+      if (dates === 'book') placed = await bookSlot(em, asked);
+      await enterStage(em, row, input.stage, { ...input, over: placed.over });
+      if (input.stage === 'cancelled')
+        act.isFinal = await this.quotes.cancelled(em, row, input.reason === 'band' ? 'band' : 'client');
+    });
+    this.quotes.wake();
+    return changed;
+  }
+
+  /** Any status from any other, as the specification says. */
+  setStatus(input: RpcPayload<typeof INQUIRIES.setStatus>, { writeId }: CallContext): Promise<AdminInquiry> {
+    return this.inquiries.edit(writeId, input, async (row, em) => {
+      const stage = stageOf(stageOfRow(row), input.status);
+      if (row.suspect) Object.assign(row, { stage, status: input.status });
+      else await enterStage(em, row, stage);
+    });
+  }
+
+  /** Back to the stage before the closing, with the dates that the closing released. */
+  async reopen(input: RpcPayload<typeof INQUIRIES.reopen>, { writeId }: CallContext): Promise<ChangedInquiry> {
+    if (!input.anyway) await this.shows.current();
+    return this.runAct(writeId, input, async (em, row, act) => {
+      const closed = stageOfRow(row);
+      if (row.suspect || row.status !== 'completed') throw new AppError('wrong_stage', say('inquiry_open'));
+      const stage = await stageBefore(em, row.id, closed);
+      const { anyway } = input;
+      const { over } = await restoreDates(em, { act, row, stage, closed, anyway });
+      await enterStage(em, row, stage, { over });
+    });
+  }
+
+  /** Dates in the calendar stay as they are. */
+  setFacts(input: RpcPayload<typeof INQUIRIES.setFacts>, { writeId }: CallContext): Promise<AdminInquiry> {
+    return this.inquiries.edit(writeId, input, async (row, em) => {
+      const { id: _id, revision: _revision, eventDate, ...fields } = input;
+      const moment = eventDate === undefined ? {} : await momentOf(em, eventDate);
+      Object.assign(row, fields, moment);
+      if (!isReachable(row)) throw AppError.atField('phone', NO_CONTACT);
+      Object.assign(row, realHours(row, await storedTimeZone(em)));
+      await addActivity(em, row.id, 'facts', { fields: Object.keys({ ...fields, ...moment }).join(' ') });
+    });
+  }
+
+  setFollowUp(input: RpcPayload<typeof INQUIRIES.setFollowUp>, { writeId }: CallContext): Promise<AdminInquiry> {
+    return this.inquiries.edit(writeId, input, async (row, em) => {
+      if (!input.day) await refuseUnwatched(em, row.id);
+      row.followUpOn = input.day;
+      row.followUpNote = input.day && input.note;
+      await addActivity(em, row.id, 'follow_up', { day: input.day, text: input.note });
+    });
+  }
+
+  private runAct(
+    writeId: string,
+    input: { id: string; revision?: number | null | undefined },
+    work: (em: EntityManager, row: InquiryRow, act: Act) => Promise<void>,
+  ): Promise<ChangedInquiry> {
+    const running = changeDates(this.changes, writeId, input, async (em) => {
+      const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
+      const act = await Act.begin(em, row);
+      await this.inquiries.refuseStale(em, row, input);
+      await work(em, row, act);
+      await em.flush();
+      return { ...(await this.inquiries.presentOne(em, row)), ...(await act.end()) };
+    });
+    return withOverruled(this.em, running);
+  }
+
+  /** Does not count as an edit, because a note changes nothing of the inquiry. */
+  async addNote({ id, text }: RpcPayload<typeof INQUIRIES.addNote>, { writeId }: CallContext): Promise<Activity> {
+    const { result } = await exactlyOnce(this.em, writeId, { id, text }, async (em) => {
+      await lockRow(em, InquiryEntity, id, inquiryNotFound);
+      return activityOf(em, await addActivity(em, id, 'note', { text }));
+    });
+    return result;
+  }
+}
+
+/** The open stage from which an inquiry was closed. */
+async function stageBefore(em: EntityManager, inquiryId: string, closed: Stage): Promise<Stage> {
+  const closing = (await timelineOf(em, inquiryId)).find(
+    ({ kind, detail }) => kind === 'stage' && detail.to === closed,
+  );
+  const before = STAGES.find((stage) => stage === closing?.detail.from);
+  return before && !isClosed(before) ? before : 'contacted';
+}
+
+async function momentOf(em: EntityManager, eventDate: string) {
+  const { instant, hasTime } = localMoment(eventDate, await heldTimeZone(em));
+  return { eventDate: instant, hasTime };
+}
+
+/** The band has to come back to the client of a postponed event. */
+async function refuseUnwatched(em: EntityManager, inquiryId: string): Promise<void> {
+  const agreed = await agreedQuote(em, inquiryId);
+  if (agreed && isPostponed(agreed)) throw AppError.atField('day', say('follow_up_kept'));
+}
+
+function refuseUnexplained({ stage, reason, note: words }: RpcPayload<typeof INQUIRIES.setStage>): void {
+  const { reasons, note } = WAY_INTO[stage];
+  if (reasons && (!reason || !reasons.includes(reason))) throw AppError.atField('reason', say('reason_missing'));
+  if (note === 'required' && !words) throw AppError.atField('note', say('story_missing'));
+}

@@ -1,8 +1,0 @@
-import { say } from '@tocada/contracts/sentences/say.js';
-import { AppError } from '@tocada/runtime/app-error.js';
-import type { InquiryRow } from './inquiry.entity.js';
-
-/** The band neither answers an inquiry that is set apart nor gives it a date. */
-export function refuseSuspect({ suspect }: InquiryRow): void {
-  if (suspect) throw new AppError('wrong_stage', say('inquiry_suspect'));
-}

@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { WAY_INTO, isClosed, STATUS_OF, type Stage, type StageReason } from '@tocada/contracts/kit/stages.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { releaseEntries } from '../dates/entries.sql.js';
+import { agreedQuote, isPostponed, withdrawOpen } from '../deals/quotes.sql.js';
+import { addActivity } from './activity.sql.js';
+import { stageOfRow, type InquiryRow } from './inquiry.entity.js';
+
+interface Why {
+  reason?: StageReason | undefined;
+  note?: string | null | undefined;
+  /** The titles of the entries on the night that the band took all the same. */
+  over?: string | undefined;
+}
+
+/** An agreement without a day books no night. */
+async function refusePostponed(em: EntityManager, inquiryId: string): Promise<void> {
+  const agreed = await agreedQuote(em, inquiryId);
+  if (agreed && isPostponed(agreed)) throw new AppError('wrong_stage', say('postponed'));
+}
+
+/**
+ * Moves an inquiry to a stage and releases the dates that the stage cannot have. The caller holds the lock of the row and
+ * flushes it.
+ */
+export async function enterStage(em: EntityManager, row: InquiryRow, stage: Stage, { reason, note, over }: Why = {}) {
+  const from = stageOfRow(row);
+  if (stage === 'booked') await refusePostponed(em, row.id);
+  row.stage = stage;
+  row.status = STATUS_OF[stage];
+  if (row.status === 'contacted') row.firstReplyAt ??= new Date();
+  if (from === stage) return;
+  const isDropped = WAY_INTO[stage].dates === 'release all';
+  row.lostReason = isDropped ? (reason ?? null) : null;
+  row.lostNote = isDropped ? (note ?? null) : null;
+  // A request whose quote is no more needs no night.
+  if (from === 'quoted' && stage === 'contacted') await releaseEntries(em, row.id, ['hold'], stage);
+  if (isClosed(stage) || stage === 'contacted') await withdrawOpen(em, row.id);
+  if (isClosed(stage)) await releaseEntries(em, row.id, isDropped ? ['hold', 'booked'] : ['hold'], stage);
+  await addActivity(em, row.id, 'stage', { from, to: stage, reason, text: note, over });
+}

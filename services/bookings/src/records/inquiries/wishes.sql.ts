@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Scope } from '@tocada/contracts/deals/client-page.js';
+import type { ASKED_KINDS } from '@tocada/contracts/deals/quotes.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import { DUE_FIELDS, type Due } from './due.sql.js';
+
+export type WishKind = (typeof ASKED_KINDS)[number];
+
+/**
+ * The mail that told the band of a wish: one for this wish `alone`; that of an `earlier` wish by the same link, which is still
+ * unanswered; or a `later` one for many wishes. Null: none yet.
+ */
+export type ToldBy = 'alone' | 'earlier' | 'later' | null;
+
+const ADD =
+  'insert into client_wishes (id, inquiry_id, kind, text, by, scope, told) values ($1, $2, $3, $4, $5, $6, $7)';
+
+interface Wish {
+  id: string;
+  inquiryId: string;
+  kind: WishKind;
+  text: string;
+  /** Of two signers, the one who asks. */
+  by: string | null;
+  scope: Scope;
+  told: ToldBy;
+}
+
+export async function addWish(em: EntityManager, wish: Wish): Promise<void> {
+  const { id, inquiryId, kind, text, by, scope, told } = wish;
+  await sql(em, ADD, [id, inquiryId, kind, text, by, scope, told]);
+}
+
+const OPEN = `select told from client_wishes where inquiry_id = $1 and kind = $2 and scope = $3 and answered_at is null
+  order by client_wishes.at, id limit 1`;
+
+/** The first wish of this kind by this link that the band has not dealt with. */
+export async function openWish(
+  em: EntityManager,
+  { inquiryId, kind, scope }: Pick<Wish, 'inquiryId' | 'kind' | 'scope'>,
+): Promise<Pick<Wish, 'told'> | undefined> {
+  return (await sql<Pick<Wish, 'told'>>(em, OPEN, [inquiryId, kind, scope]))[0];
+}
+
+/** The mail of a new request tells its wishes itself. */
+const WAITS = `client_wishes.told is null and client_wishes.answered_at is null and not suspect and not exists (
+  select from notices where notices.inquiry_id = client_wishes.inquiry_id and notices.kind = 'band' and state = 'waiting')`;
+
+/** A condition: a wish waits for the mail that tells of many. */
+export const SOME_WISH_WAITS = `exists (select from client_wishes
+  join booking_inquiries on booking_inquiries.id = client_wishes.inquiry_id where ${WAITS})`;
+
+/** A wish with its inquiry. */
+export interface DueWish extends Due {
+  wishId: string;
+  asked: WishKind;
+  text: string;
+}
+
+const FIELDS = `${DUE_FIELDS}, client_wishes.id as "wishId", client_wishes.kind as asked, client_wishes.text from client_wishes
+  join booking_inquiries on booking_inquiries.id = client_wishes.inquiry_id`;
+const ORDER = 'order by client_wishes.at, client_wishes.id';
+const ALL_WAITING = `select ${FIELDS} where ${WAITS} ${ORDER}`;
+const OF_INQUIRY = `select ${FIELDS} where inquiry_id = $1 and told is null and answered_at is null ${ORDER}`;
+const ASKED = `select count(*) over ()::int as total, ${FIELDS} where answered_at is null and not suspect ${ORDER} limit $1`;
+
+/** The wishes that wait for the mail that tells of many, oldest first. */
+export const waitingWishes = (em: EntityManager) => sql<DueWish>(em, ALL_WAITING);
+
+/** The wishes of an inquiry of which the band was not told, oldest first. */
+export const untoldWishes = (em: EntityManager, inquiryId: string) => sql<DueWish>(em, OF_INQUIRY, [inquiryId]);
+
+/** The wishes that the band has not dealt with, oldest first, at most so many. Each has the number of all of them. */
+export const askedWishes = (em: EntityManager, most: number) => sql<DueWish & { total: number }>(em, ASKED, [most]);
+
+/** Call after the mail that tells these wishes has left. */
+export async function markTold(em: EntityManager, wishes: DueWish[]): Promise<void> {
+  if (wishes.length === 0) return;
+  const ids = wishes.map(({ wishId }) => wishId);
+  await sql(em, `update client_wishes set told = 'later' where id = any($1::uuid[]) and told is null`, [ids]);
+}

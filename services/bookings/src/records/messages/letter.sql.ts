@@ -1,0 +1,117 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Scope } from '@tocada/contracts/deals/client-page.js';
+import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
+import type { DocumentKind, Money, Payment } from '@tocada/contracts/deals/quotes.js';
+import { isoDay, nightDay } from '@tocada/contracts/ground/days.js';
+import type { LetterKind, LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
+import type { Site } from '@tocada/contracts/site/site.js';
+import { isoText, sql } from '@tocada/runtime/database/sql.js';
+import { linkOf } from '../deals/links.js';
+import { agreedQuote, moneyOf, paymentsOf, termsOfPayment } from '../deals/quotes.sql.js';
+
+/** The letters that ask for one payment of the schedule. Their key ends in its day. */
+const OF_PAYMENT: LetterKind[] = ['payment_soon', 'payment_due', 'payment_late', 'first_payment_overdue'];
+
+/** The kinds of the letters that tell the band the words of a client. The middle of such a letter's key is the id of the wish. */
+const OF_WISH: LetterKind[] = ['change_asked', 'cancel_asked', 'not_me'];
+
+const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as "inquiryId", letters.quote_id as "quoteId",
+  inquiry.name as client, inquiry.stage = 'cancelled' as "isCancelled", inquiry.language, inquiry.event_type as "eventType", ${isoText('inquiry.event_date')} as "eventDate",
+  inquiry.has_time as "hasTime", inquiry.start_time as "startTime", quotes.event->>'day' as "quotedDay", quotes.event->>'creditUntil' as "creditUntil",
+  coalesce(case letters.recipient when 's2' then second.name when 's1' then first.name end, inquiry.name) as name,
+  coalesce(case letters.recipient when 's2' then second.email when 's1' then coalesce(first.email, inquiry.email)
+    when 'client' then inquiry.email end, '') as email,
+  coalesce(first.email, inquiry.email) = inquiry.email as "isSigner",
+  quotes.number, quotes.kind as "quoteKind", quotes.valid_until::text as "validUntil", quotes.decline_reason as reason,
+  array(select signatures.name from signatures where quote_id = quotes.id order by signatures.at, place) as signed,
+  documents.kind as "documentKind", documents.number as "documentNumber", documents.key, letters.document_id is not null as "hasDocument",
+  case when letters.kind = any($2) then right(letters.key, 10) end as "dueOn",
+  payments.kind as "paymentKind", payments.cents, payments.method, payments.note,
+  wish.text as wish, wish.by as "wishBy"
+  from notices join letters on letters.id = notices.letter_id join booking_inquiries as inquiry on inquiry.id = letters.inquiry_id
+  left join parties as first on first.inquiry_id = inquiry.id and first.place = 1
+  left join parties as second on second.inquiry_id = inquiry.id and second.place = 2
+  left join quotes on quotes.id = letters.quote_id left join documents on documents.id = letters.document_id
+  left join payments on payments.id = letters.payment_id
+  left join client_wishes as wish on letters.kind = any($3) and wish.id::text = split_part(letters.key, ':', 2)
+  where notices.id = $1`;
+
+interface LetterRow {
+  kind: LetterKind;
+  recipient: LetterRecipient;
+  inquiryId: string;
+  quoteId: string | null;
+  /** The name of the inquiry. */
+  client: string;
+  language: string;
+  eventType: string;
+  eventDate: string;
+  hasTime: boolean;
+  startTime: string | null;
+  quotedDay: string | null;
+  creditUntil: string | null;
+  /** The recipient's. */
+  name: string;
+  email: string;
+  isSigner: boolean;
+  number: string | null;
+  quoteKind: 'quote' | 'amendment' | null;
+  validUntil: string | null;
+  reason: string | null;
+  signed: string[];
+  documentKind: DocumentKind | null;
+  documentNumber: string | null;
+  key: string | null;
+  hasDocument: boolean;
+  /** The local day of the payment for which the letter asks. */
+  dueOn: string | null;
+  paymentKind: PaymentKind | null;
+  cents: number | null;
+  method: Payment['method'] | null;
+  note: string | null;
+  wish: string | null;
+  /** Of two signers, the one who asks. */
+  wishBy: string | null;
+  isCancelled: boolean;
+}
+
+/** A letter with all that it tells. */
+export interface Letter extends LetterRow {
+  /** The night of the event, a local day. */
+  day: string;
+  /** The client's page for the recipient. Null for the band. */
+  link: string | null;
+  /** Of the accepted quote. Null once it is cancelled. */
+  money: Money | null;
+}
+
+/** A recipient who is no signer on file gets the details link. */
+const scopeOf = ({ recipient, isSigner }: LetterRow): Scope =>
+  recipient === 's2' ? 's2' : recipient === 's1' || isSigner ? 's1' : 'd';
+
+/** Undefined when the inquiry was erased. */
+export async function letterOf(
+  em: EntityManager,
+  noticeId: string,
+  site: Site,
+  siteUrl: string,
+): Promise<Letter | undefined> {
+  const [row] = await sql<LetterRow>(em, OF_NOTICE, [noticeId, OF_PAYMENT, OF_WISH]);
+  if (!row) return undefined;
+  const { inquiryId, eventDate: date, hasTime, startTime, quotedDay, recipient } = row;
+  const day = quotedDay ?? nightDay({ date, hasTime }, site.timeZone, startTime);
+  const today = isoDay(new Date().toISOString(), site.timeZone);
+  const link = recipient === 'band' ? null : await linkOf(em, siteUrl, inquiryId, scopeOf(row));
+  return { ...row, day, link, money: row.isCancelled ? null : await moneyNow(em, inquiryId, today) };
+}
+
+async function moneyNow(em: EntityManager, inquiryId: string, today: string): Promise<Money | null> {
+  const agreed = await agreedQuote(em, inquiryId);
+  if (!agreed) return null;
+  const { totals, schedule } = termsOfPayment(agreed, today);
+  return moneyOf(totals.totalCents, schedule, await paymentsOf(em, inquiryId));
+}
+
+/** Reminders of a payment that has come meanwhile or is of another day now, or that the client says to have made. */
+export const isOutdated = ({ kind, dueOn, money }: Letter): boolean =>
+  OF_PAYMENT.includes(kind) && (!money?.next || money.next.on !== dueOn || money.claimedCents > 0);

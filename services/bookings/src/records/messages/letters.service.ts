@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { LetterKind, LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import { writeAlert, type AlertCause } from './alerts.sql.js';
+import { NoticesService } from './notices.service.js';
+
+/**
+ * Nothing for a recipient without an address. A letter with a document that has no file yet is not due before the file is
+ * stored.
+ */
+const WRITE = `with letter as (
+  insert into letters (id, inquiry_id, kind, recipient, quote_id, payment_id, document_id, key)
+  select $1, inquiry.id, $3, $4, $5, $6, $7, $8 from booking_inquiries as inquiry
+    left join parties as party on party.inquiry_id = inquiry.id and party.place = case $4 when 's2' then 2 else 1 end
+  where inquiry.id = $2 and case $4 when 'band' then true when 'client' then inquiry.email <> ''
+    when 's1' then coalesce(party.email, inquiry.email) <> '' else party.email <> '' end
+  on conflict do nothing returning id, document_id
+)
+insert into notices (id, letter_id, kind, counted_at, next_try_at, lease_until)
+  select $9, letter.id, 'letter', case when $10 then now() else 'epoch' end, due.at, due.at from letter left join documents on documents.id = letter.document_id,
+  lateral (select case when documents.id is not null and documents.sha256 is null then 'infinity' else now() end::timestamptz as at) as due`;
+
+/** Letters to the band for which its devices ring, also where no mail is sent. */
+const RINGING: Partial<Record<LetterKind, AlertCause>> = {
+  signed: 'signed',
+  agreement: 'signed',
+  payment_claimed: 'paid',
+  change_asked: 'change_asked',
+  cancel_asked: 'cancel_asked',
+  not_me: 'not_me',
+};
+
+export interface Letter {
+  inquiryId: string;
+  kind: LetterKind;
+  recipient: LetterRecipient;
+  /** Names the occasion: a second letter with the same key is not written. */
+  key: string;
+  quoteId?: string | undefined;
+  paymentId?: string | undefined;
+  documentId?: string | undefined;
+  /** True when the mail counts among those that strangers cause. */
+  isByStranger?: boolean;
+}
+
+/** Mails about quotes, signatures and payments. */
+@Injectable()
+export class LettersService {
+  constructor(private readonly notices: NoticesService) {}
+
+  /** False where no mail leaves. */
+  get areSent(): boolean {
+    return this.notices.sendsLetters;
+  }
+
+  /** Adds the letter in the transaction of `em`. The caller wakes the notices after the commit. */
+  async write(em: EntityManager, letter: Letter): Promise<void> {
+    const { inquiryId, kind, recipient, quoteId = null, paymentId = null, documentId = null, key } = letter;
+    const { isByStranger = false } = letter;
+    const cause = RINGING[kind];
+    if (cause && recipient === 'band') await writeAlert(em, { cause, inquiryId, key });
+    if (!this.areSent) return;
+    const values = [
+      randomUUID(),
+      inquiryId,
+      kind,
+      recipient,
+      quoteId,
+      paymentId,
+      documentId,
+      key,
+      randomUUID(),
+      isByStranger,
+    ];
+    await sql(em, WRITE, values);
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { JobQueue } from '@tocada/runtime/queue/job-queue.js';
+import { BookingsEnv } from '../../config/bookings.env.js';
+import { Channels } from './channel.js';
+import { NoticeDelivery } from './notice.delivery.js';
+import type { Leased } from './notices.sql.js';
+
+/** Only an outage of the database fails a job. A failed delivery is tried again by the outbox. */
+const ATTEMPTS = 10;
+/** Per lane. */
+const CONCURRENCY = 4;
+/** The queue holds as many notices as workers can send in this time. The rest waits in the outbox. Seconds. */
+const SECONDS_AHEAD = 2;
+
+/** The notices that are to be sent now, in a queue per lane. All replicas together keep to one rate per lane. */
+@Injectable()
+export class NoticesQueue implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly lanes: Map<string, JobQueue>;
+  private readonly perSecond: number;
+
+  constructor(
+    { REDIS_URL, MAIL_PER_SECOND }: BookingsEnv,
+    private readonly channels: Channels,
+    private readonly delivery: NoticeDelivery,
+  ) {
+    this.perSecond = MAIL_PER_SECOND;
+    const options = { redisUrl: REDIS_URL, job: 'notice', attempts: ATTEMPTS, log: new Logger(NoticesQueue.name) };
+    this.lanes = new Map(channels.lanes.map((lane) => [lane, new JobQueue(`notices-${lane}`, options)]));
+  }
+
+  onApplicationBootstrap(): void {
+    const options = { concurrency: CONCURRENCY, perSecond: this.perSecond };
+    for (const queue of this.all) queue.start((id) => this.delivery.deliver(id), options);
+  }
+
+  get isReachable(): boolean {
+    return this.all.every((queue) => queue.isReachable);
+  }
+
+  /**
+   * Adds notices in the order in which they are to leave: before those in the queue, and notices for strangers after all
+   * others. A notice in the queue keeps its place.
+   */
+  async add(lane: string, notices: Leased[]): Promise<void> {
+    const { first = [], last = [] } = Object.groupBy(notices, ({ kind }) =>
+      this.channels.of(kind).isForStranger ? 'last' : 'first',
+    );
+    for (const [position, some] of [['first', first] as const, ['last', last] as const]) {
+      const ids = some.map(({ id }) => id);
+      if (ids.length > 0) await this.lanes.get(lane)!.add(ids, position);
+    }
+  }
+
+  /** The number of notices that the queue of the lane may still take. */
+  async room(lane: string): Promise<number> {
+    return SECONDS_AHEAD * this.perSecond - (await this.lanes.get(lane)!.waiting());
+  }
+
+  async remove(ids: string[]): Promise<void> {
+    await Promise.all(this.all.map((queue) => queue.remove(ids)));
+  }
+
+  /** The number of notices by state, in all lanes together. */
+  async counts(): Promise<Record<string, number>> {
+    const sums: Record<string, number> = {};
+    for (const counts of await Promise.all(this.all.map((queue) => queue.counts())))
+      for (const [state, count] of Object.entries(counts)) sums[state] = (sums[state] ?? 0) + count;
+    return sums;
+  }
+
+  /** Accepts no more jobs and finishes the current ones. */
+  async onModuleDestroy(): Promise<void> {
+    const closed = Promise.all(this.all.map((queue) => queue.close()));
+    await this.delivery.finish();
+    await closed;
+  }
+
+  private get all(): JobQueue[] {
+    return [...this.lanes.values()];
+  }
+}

@@ -1,0 +1,211 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { CHANGES } from '@tocada/contracts/changes.js';
+import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
+import { EXTERNAL_CALENDARS } from '@tocada/contracts/dates/external-calendars.js';
+import { CLIENT_FILES } from '@tocada/contracts/deals/client-files.js';
+import { CLIENT_PAGE } from '@tocada/contracts/deals/client-page.js';
+import { QUOTES } from '@tocada/contracts/deals/quotes.js';
+import { EVENT_BOOKINGS } from '@tocada/contracts/events/bookings.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
+import { NOTICES } from '@tocada/contracts/messages/notices.js';
+import { TEMPLATES } from '@tocada/contracts/messages/replies.js';
+import type { Site } from '@tocada/contracts/site/site.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { openSpecDatabase } from '@tocada/runtime/database/spec-database.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import { checked } from '@tocada/runtime/streams/spec-answers.js';
+import { CalendarService } from './acts/dates/calendar.service.js';
+import { ChangedShows } from './acts/dates/changed-shows.service.js';
+import { DatesService } from './acts/dates/dates.service.js';
+import { ExternalCalendarsService } from './acts/dates/external-calendars.service.js';
+import { ClientFilesService } from './acts/deals/client-files.service.js';
+import { ClientPageService } from './acts/deals/client-page.service.js';
+import { InvoicesService } from './acts/deals/invoices.service.js';
+import { PaymentsService } from './acts/deals/payments.service.js';
+import { PostponementService } from './acts/deals/postponement.service.js';
+import { QuotesService } from './acts/deals/quotes.service.js';
+import { InquiriesService } from './acts/inquiries/inquiries.service.js';
+import { OpenedInquiryService } from './acts/inquiries/opened-inquiry.service.js';
+import { eraseRows } from './acts/privacy/erasure.service.js';
+import { RepliesService } from './acts/replies/replies.service.js';
+import { TemplatesService } from './acts/replies/templates.service.js';
+import { bookingsOrm } from './bookings.orm.js';
+import type { BookingsEnv } from './config/bookings.env.js';
+import { ShowsProjection } from './records/dates/shows.projection.js';
+import { SpecShows } from './records/dates/spec-shows.js';
+import type { CurrentSite } from './records/ground/current-site.js';
+import { InquiryInsert } from './records/inquiries/inquiry-insert.sql.js';
+import type { InquiryRow } from './records/inquiries/inquiry.entity.js';
+import { Brake } from './records/messages/brake.js';
+import { Channels } from './records/messages/channel.js';
+import { LettersService } from './records/messages/letters.service.js';
+import { NoticesService } from './records/messages/notices.service.js';
+import { inquiryRow } from './spec-inquiry.js';
+import { ExternalCalendarsJob } from './telling/calendars/external-calendars.job.js';
+import { channelsOf } from './telling/channels/channels.js';
+import type { DocumentStore } from './telling/documents/document-store.js';
+import { DocumentsService } from './telling/documents/documents.service.js';
+import type { Mailer } from './telling/mail/mailer.js';
+import { RemindersJob } from './telling/reminders/reminders.job.js';
+
+const TIME_ZONE = 'America/Chicago';
+const SITE = { timeZone: TIME_ZONE, name: 'Neón 979', whatsapp: '19795550142' } as Site;
+const CURRENT_SITE = { get: async () => SITE, identity: async () => SITE } as unknown as CurrentSite;
+
+/** A bucket in memory. */
+const specStore = () => {
+  const uploads = new Map<string, { bytes: Buffer; at: Date }>();
+  return {
+    uploads,
+    async ticket(upload: string) {
+      return { uploadURL: `https://banda.example/media/documents/files/${upload}`, headers: {} };
+    },
+    async uploaded(upload: string) {
+      const found = uploads.get(upload);
+      return found && { key: `documents/files/${upload}`, ...found };
+    },
+    async part(key: string, from: number, length: number) {
+      return uploads.get(key.slice('documents/files/'.length))!.bytes.subarray(from, from + length);
+    },
+  };
+};
+
+const QUOTES_ENV = { SITE_URL: 'https://banda.example', RECORDS_YEARS: 4 } as BookingsEnv;
+
+/** Documents without a store: their rows are real, and the hash of a file is that of its facts. */
+const specDocuments = () =>
+  Object.assign(Object.create(DocumentsService.prototype) as DocumentsService, {
+    async store(facts: unknown) {
+      const sha256 = createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+      return { key: `documents/${sha256}.pdf`, sha256 };
+    },
+    wake() {},
+  });
+
+/** For specs: the desk over a database of the file's own, without Redis and without mail. */
+export async function openDesk() {
+  const database = await openSpecDatabase('bookings', bookingsOrm);
+  const { em } = database;
+  const content = new SpecShows(TIME_ZONE);
+  const insert = new InquiryInsert(em);
+  const rows = <T = Record<string, any>>(statement: string, values: unknown[] = []) => sql<T>(em, statement, values);
+  const choose = () => rows('insert into bookings_time_zone values (1, $1)', [TIME_ZONE]);
+  const empty = async () => {
+    content.restore();
+    await database.empty();
+    await choose();
+  };
+  await choose();
+
+  const told: string[] = [];
+  const mails: Parameters<Mailer['send']>[1][] = [];
+  /** Off, unless a test sets it. */
+  const brakeEnv: Partial<Pick<BookingsEnv, 'RATE_LIMIT' | 'CLIENT_MAILS_PER_HOUR'>> = {};
+  const store = specStore();
+  /** The services of one replica. */
+  const replica = () => {
+    const publish = async (channel: string) => void told.push(channel);
+    const changes = new ChangesService(em, { publish } as never, CHANGES.bookings);
+    const shows = new ShowsProjection(em, changes, content);
+    const documents = specDocuments();
+    const send: Mailer['send'] = async (_id, write) => {
+      mails.push(write);
+      return '';
+    };
+    const mailer = { isOn: true, siteUrl: QUOTES_ENV.SITE_URL, send } as Mailer;
+    const channels = new Channels(
+      channelsOf(em, mailer, CURRENT_SITE, {} as BookingsEnv, shows, documents, {
+        keys: undefined,
+        wake() {},
+      }),
+    );
+    const notices = new NoticesService(em, { wake() {} } as never, channels);
+    const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE, QUOTES_ENV);
+    const calendar = new CalendarService(em, shows);
+    const changedShows = new ChangedShows(em, shows);
+    const dates = new DatesService(em, changes, CURRENT_SITE, shows);
+    const templates = new TemplatesService(em);
+    const replies = new RepliesService(em, inquiries, notices, templates, CURRENT_SITE, shows, QUOTES_ENV);
+    const letters = new LettersService(notices);
+    const quotes = new QuotesService(em, QUOTES_ENV, changes, shows, CURRENT_SITE, documents, letters, notices);
+    const payments = new PaymentsService(em, changes, shows, CURRENT_SITE, quotes, documents, letters, notices);
+    const invoices = new InvoicesService(em, CURRENT_SITE, quotes, documents, letters);
+    const clientFiles = new ClientFilesService(em, QUOTES_ENV, store as unknown as DocumentStore);
+    const brake = new Brake(em, brakeEnv as BookingsEnv, channels);
+    const clientPage = new ClientPageService(
+      em,
+      changes,
+      shows,
+      CURRENT_SITE,
+      quotes,
+      payments,
+      documents,
+      letters,
+      invoices,
+      clientFiles,
+      brake,
+    );
+    const postponement = new PostponementService(changes, CURRENT_SITE, quotes, documents, letters);
+    const opened = new OpenedInquiryService(em, inquiries, notices, changes, shows, quotes);
+    const reminders = new RemindersJob({} as BookingsEnv, em, notices, letters, CURRENT_SITE);
+    const env = { SITE_URL: 'https://banda.example', CALENDARS_ALLOW_PRIVATE_ADDRESSES: 'on' } as BookingsEnv;
+    const externalJob = new ExternalCalendarsJob(em, changes, env);
+    const external = new ExternalCalendarsService(em, changes, env, externalJob);
+    return {
+      external: checked(external, EXTERNAL_CALENDARS),
+      externalJob,
+      inquiries: checked(inquiries, INQUIRIES),
+      calendar: checked(calendar, CALENDAR),
+      changedShows: checked(changedShows, EVENT_BOOKINGS),
+      dates: checked(dates, CALENDAR),
+      templates: checked(templates, TEMPLATES),
+      replies: checked(replies, INQUIRIES),
+      notices: checked(notices, NOTICES),
+      opened: checked(opened, INQUIRIES),
+      reminders,
+      changes,
+      shows,
+      quotes: checked(quotes, QUOTES),
+      payments: checked(payments, QUOTES),
+      postponement: checked(postponement, QUOTES),
+      invoices: checked(invoices, QUOTES),
+      clientPage: checked(clientPage, CLIENT_PAGE),
+      clientFiles: checked(clientFiles, CLIENT_FILES),
+      letters,
+      brake,
+      channels,
+    };
+  };
+
+  return {
+    ...replica(),
+    em,
+    /** The files that browsers have uploaded, by their uploads. */
+    uploads: store.uploads,
+    /** The events that bookings hears of. */
+    content,
+    replica,
+    brakeEnv,
+    /** The mails that channels have sent, each to be written for a site. */
+    mails,
+    /** The channels on which the gateways heard of changes. */
+    told,
+    rows,
+    empty,
+    /** Stores an inquiry. Resolves with its id. */
+    async inquiry(row: InquiryRow): Promise<string> {
+      await insert.store(randomUUID(), row.id, { row, timeZone: TIME_ZONE, kinds: [] });
+      return row.id;
+    },
+    /** Stores an inquiry that was set apart because too many came. */
+    async flooded(): Promise<void> {
+      const row = inquiryRow({ suspect: true });
+      const stored = { row, timeZone: TIME_ZONE, kinds: [], flooded: true };
+      await insert.store(randomUUID(), row.id, stored);
+    },
+    erase: (id: string, withDocuments = false) =>
+      em.fork().transactional((transaction) => eraseRows(transaction, [id], withDocuments)),
+    close: database.close,
+  };
+}
+export type OpenDesk = Awaited<ReturnType<typeof openDesk>>;

@@ -1,0 +1,201 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { nightDay } from '@tocada/contracts/ground/days.js';
+import type { Finding } from '@tocada/contracts/house/doctor.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import type { BookingsEnv } from '../../config/bookings.env.js';
+import { isOver, nightOf } from '../../records/dates/nights.js';
+import type { ShowsProjection } from '../../records/dates/shows.projection.js';
+import { linkOf, linksOf } from '../../records/deals/links.js';
+import { sentText } from '../../records/deals/reply-links.js';
+import type { CurrentSite } from '../../records/ground/current-site.js';
+import { earlierOf } from '../../records/inquiries/earlier.sql.js';
+import { InquiryEntity, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { replyOf } from '../../records/inquiries/replies.sql.js';
+import { markTold, SOME_WISH_WAITS, untoldWishes, waitingWishes } from '../../records/inquiries/wishes.sql.js';
+import type { Attempt, Channel, OutboxKind } from '../../records/messages/channel.js';
+import { DeliveryError } from '../../records/messages/delivery-error.js';
+import { isOutdated, letterOf } from '../../records/messages/letter.sql.js';
+import type { DocumentsService } from '../documents/documents.service.js';
+import { agendaMail } from '../mail/agenda.mail.js';
+import { bandMail } from '../mail/band.mail.js';
+import { clientMail } from '../mail/client.mail.js';
+import { digestMail } from '../mail/digest.mail.js';
+import { faultsMail } from '../mail/faults.mail.js';
+import { letterMail } from '../mail/letter.mail.js';
+import type { Mailer } from '../mail/mailer.js';
+import type { Surroundings } from '../mail/night.js';
+import { replyMail } from '../mail/reply.mail.js';
+import { unansweredMail } from '../mail/unanswered.mail.js';
+import { spreadAlert } from '../push/spread.js';
+import { agendaOf, isEmpty, unansweredOf } from '../reminders/agenda.sql.js';
+import { floodedInquiries } from './flooded-inquiries.sql.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
+import { Webhook } from './webhook.js';
+
+/** A kind without a channel does not compile. */
+export const channelsOf = (
+  em: EntityManager,
+  mailer: Mailer,
+  site: CurrentSite,
+  env: BookingsEnv,
+  shows: Pick<ShowsProjection, 'refresh'>,
+  documents: Pick<DocumentsService, 'content'>,
+  push: { keys: unknown; wake(): void },
+) => {
+  const { isOn, siteUrl } = mailer;
+  const webhook = new Webhook(env, site);
+
+  const inquiryOf = async (id: string | null) =>
+    (await em.fork().findOne(InquiryEntity, { id: id! })) as InquiryRow | null;
+
+  /** Prepares a notice that tells of one inquiry. */
+  const aboutInquiry =
+    (send: (id: string, inquiry: InquiryRow, signal: AbortSignal) => Promise<unknown>): Channel['prepare'] =>
+    async ({ id, inquiryId }): Promise<Attempt | undefined> => {
+      const inquiry = await inquiryOf(inquiryId);
+      return inquiry ? (signal) => send(id, inquiry, signal) : undefined;
+    };
+
+  const surroundingsOf = async (inquiry: InquiryRow): Promise<Surroundings> => {
+    const { timeZone } = await site.get();
+    const { eventDate, hasTime, startTime } = inquiry;
+    const day = nightDay({ date: eventDate.toISOString(), hasTime }, timeZone, startTime);
+    await shows.refresh();
+    const [night, earlier, wishes] = await Promise.all([
+      nightOf(em, day),
+      earlierOf(em, [inquiry.id], site),
+      untoldWishes(em, inquiry.id),
+    ]);
+    return { night, isOver: isOver(eventDate, timeZone), earlier: earlier.get(inquiry.id)!, wishes };
+  };
+
+  /** Mail to the band. No refusal is final: its mailbox may be full, and the band must not lose an inquiry. */
+  const toBand = { lane: 'mail', isOn, isForStranger: false, isFinal: () => false };
+
+  return {
+    digest: {
+      ...toBand,
+      isWanted: SOME_WISH_WAITS,
+      async prepare({ id }) {
+        const untold = { flooded: await floodedInquiries(em), wishes: await waitingWishes(em) };
+        return async (signal) => {
+          // Send nothing when the admin has already dealt with all of them.
+          if (!untold.flooded.since && untold.wishes.length === 0) return;
+          await mailer.send(id, (band) => digestMail(untold, band, siteUrl), signal);
+          await markTold(em, untold.wishes);
+        };
+      },
+    },
+    agenda: {
+      ...toBand,
+      async prepare({ id }) {
+        const { timeZone } = await site.get();
+        const now = new Date();
+        await shows.refresh();
+        const agenda = await agendaOf(em, timeZone, now);
+        return async (signal) => {
+          if (!isEmpty(agenda)) await mailer.send(id, (band) => agendaMail(agenda, now, band, siteUrl), signal);
+        };
+      },
+    },
+    unanswered: {
+      ...toBand,
+      async prepare({ id }) {
+        const { timeZone } = await site.get();
+        const now = new Date();
+        const waiting = await unansweredOf(em, id, timeZone, now);
+        return async (signal) => {
+          if (waiting.total > 0) await mailer.send(id, (band) => unansweredMail(waiting, now, band, siteUrl), signal);
+        };
+      },
+    },
+    faults: {
+      ...toBand,
+      isOn: isOn && env.OPS_MAIL_TO !== 'off',
+      async prepare({ id }) {
+        const [row] = await sql<{ findings: Finding[] }>(em, 'select findings from notices where id = $1', [id]);
+        return row && ((signal) => mailer.send(id, (band) => faultsMail(row.findings, band, siteUrl), signal));
+      },
+    },
+    band: {
+      ...toBand,
+      async prepare({ id, inquiryId }) {
+        const inquiry = await inquiryOf(inquiryId);
+        if (!inquiry) return undefined;
+        const around = await surroundingsOf(inquiry);
+        return async (signal) => {
+          await mailer.send(id, (band) => bandMail(inquiry, around, band, siteUrl), signal);
+          await markTold(em, around.wishes);
+        };
+      },
+    },
+    reply: {
+      lane: 'mail',
+      isOn,
+      // The band wrote it, so no flood of strangers stands behind it.
+      isForStranger: false,
+      isFinal: (error) => error.isFinal,
+      async prepare({ id }) {
+        const reply = await replyOf(em, id);
+        if (!reply) return undefined;
+        const text = sentText(reply.text, reply.id, await linksOf(em, siteUrl, reply.inquiryId));
+        return (signal) => mailer.send(id, (band) => replyMail({ ...reply, text }, band, siteUrl), signal);
+      },
+    },
+    letter: {
+      lane: 'mail',
+      isOn,
+      // It goes to the band and to addresses that the band has on file.
+      isForStranger: false,
+      isFinal: (error) => error.isFinal,
+      async prepare({ id }) {
+        const letter = await letterOf(em, id, await site.get(), siteUrl);
+        if (!letter) return undefined;
+        return async (signal) => {
+          if (isOutdated(letter)) return;
+          const { key, hasDocument, documentNumber, recipient } = letter;
+          if (hasDocument && !key) throw new DeliveryError(sentenceOf(say('document_waits')), 'no file');
+          const file = key ? { name: `${documentNumber}.pdf`, content: await documents.content(key) } : null;
+          await mailer
+            .send(id, (band) => letterMail(letter, file, band, siteUrl), signal)
+            .catch((error: DeliveryError) => {
+              // The band's mailbox may be full.
+              throw recipient === 'band' ? new DeliveryError(error.message, error.code) : error;
+            });
+        };
+      },
+    },
+    client: {
+      lane: 'mail',
+      isOn,
+      isForStranger: true,
+      // The client's address may be wrong.
+      isFinal: (error) => error.isFinal,
+      prepare: aboutInquiry(async (id, inquiry, signal) => {
+        const page = await linkOf(em, siteUrl, inquiry.id, 'd');
+        await mailer.send(id, (band) => clientMail(inquiry, page, band, siteUrl), signal);
+      }),
+    },
+    push: {
+      lane: 'push',
+      isOn: push.keys !== undefined,
+      isForStranger: false,
+      isFinal: () => false,
+      // A device that sleeps must not keep the notice of the others.
+      prepare:
+        async ({ id }) =>
+        async () => {
+          await spreadAlert(em, id, site);
+          push.wake();
+        },
+    },
+    webhook: {
+      lane: 'webhook',
+      isOn: webhook.isOn,
+      isForStranger: false,
+      isFinal: () => false,
+      prepare: aboutInquiry((id, inquiry) => webhook.post(id, inquiry)),
+    },
+  } satisfies Record<OutboxKind, Channel>;
+};

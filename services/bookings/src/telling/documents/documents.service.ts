@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { DocumentKind, IssuedDocument } from '@tocada/contracts/deals/quotes.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import { whenBack } from '@tocada/runtime/database/when-back.js';
+import { periodically } from '@tocada/runtime/periodic.js';
+import { backOff } from '@tocada/runtime/queue/back-off.js';
+import { Relay } from '@tocada/runtime/queue/relay.js';
+import {
+  DOCUMENTS_OF_INQUIRY,
+  leaseNext,
+  markStored,
+  renewLease,
+  restFor,
+  unnamedOf,
+} from '../../records/deals/documents.sql.js';
+import type { DocumentFacts } from '../../records/deals/facts.js';
+import { DocumentStore } from './document-store.js';
+import { render } from './render.js';
+import { sharing } from './sharing.js';
+
+const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until, credits)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)`;
+
+interface Issue {
+  kind: DocumentKind;
+  number: string;
+  inquiryId: string;
+  quoteId: string | null;
+  paymentId: string | null;
+  /** The invoice that this note takes back. */
+  credits?: string;
+  language: Language;
+  /** A day. */
+  retainUntil: string;
+  facts: DocumentFacts;
+}
+
+/** Milliseconds. The sweep spares a file for much longer. */
+const KEPT = 60_000;
+/** Several renewals fit into a lease. Milliseconds. */
+const RENEW_EVERY = 8000;
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The documents of quotes and payments, and their files. */
+@Injectable()
+export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(DocumentsService.name);
+  private readonly relay = new Relay((stopping) => this.round(stopping), this.logger);
+
+  /**
+   * Renders a document and stores its file. On a slow host a caller may give up before, and finds the file at its next try.
+   * @throws AppError `unavailable` while the store is away
+   */
+  readonly store = sharing(KEPT, (facts: DocumentFacts) => this.storeNow(facts));
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly files: DocumentStore,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.relay.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.relay.stop();
+  }
+
+  private async storeNow(facts: DocumentFacts): Promise<{ key: string; sha256: string }> {
+    const bytes = await render(facts);
+    const sha256 = hashOf(bytes);
+    try {
+      return { key: await this.files.put(sha256, bytes), sha256 };
+    } catch (error) {
+      throw new AppError('unavailable', undefined, undefined, { cause: error });
+    }
+  }
+
+  /** Adds a document whose file follows. The caller wakes the service after the commit. Resolves with the id. */
+  async issue(em: EntityManager, document: Issue): Promise<string> {
+    const id = randomUUID();
+    const { inquiryId, quoteId, paymentId, kind, number, language, facts, retainUntil, credits = null } = document;
+    const values = [id, inquiryId, quoteId, paymentId, kind, number, language, JSON.stringify(facts), retainUntil];
+    await sql(em, ISSUE, [...values, credits]);
+    return id;
+  }
+
+  /**
+   * The bytes of a stored file.
+   * @throws AppError `unavailable`, `not_found` when the store has lost the file, `internal` when it holds other bytes
+   */
+  async content(key: string): Promise<Buffer> {
+    const bytes = await this.files.get(key).catch((error: Error) => {
+      if (error.name === 'NoSuchKey') throw new AppError('not_found', say('document_not_found'));
+      throw new AppError('unavailable', undefined, undefined, { cause: error });
+    });
+    if (!key.includes(hashOf(bytes))) throw new AppError('internal');
+    return bytes;
+  }
+
+  /** Deletes files that no row names any more. A file that stays goes with the next sweep. */
+  async forget(keys: string[]): Promise<void> {
+    try {
+      await this.files.remove(await unnamedOf(this.em, keys));
+    } catch (error) {
+      this.logger.warn(`files of erased documents wait for the sweep: ${(error as Error).message}`);
+    }
+  }
+
+  /** Call after a commit that has issued documents. */
+  wake(): void {
+    this.relay.wake();
+  }
+
+  /** Newest first. */
+  async documentsOf(em: EntityManager, inquiryId: string): Promise<IssuedDocument[]> {
+    const rows = await sql<Omit<IssuedDocument, 'url'>>(em, DOCUMENTS_OF_INQUIRY, [inquiryId]);
+    return rows.map((row) => ({ ...row, url: `/api/admin/bookings/${inquiryId}/documents/${row.id}.pdf` }));
+  }
+
+  /** Stores the files of all documents that wait. */
+  private async round(stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted && (await this.storeNext(stopping)));
+  }
+
+  /** Resolves with false when none waits. No transaction is open while the store is waited for. */
+  private async storeNext(stopping: AbortSignal): Promise<boolean> {
+    const leased = await leaseNext(this.em);
+    if (!leased) return false;
+    const { id, facts, tries } = leased;
+    const stopRenewing = periodically(RENEW_EVERY, () => renewLease(this.em, leased), this.logger);
+    try {
+      const stored = await this.store(facts).catch(({ message, cause }: Error) => {
+        this.logger.warn(
+          `document ${id} is not stored, try ${tries}: ${(cause as Error | undefined)?.name ?? message}`,
+        );
+      });
+      const outcome = () =>
+        stored ? markStored(this.em, id, stored.key, stored.sha256) : restFor(this.em, leased, backOff(tries));
+      await whenBack<unknown>(outcome, stopping);
+    } finally {
+      stopRenewing();
+    }
+    return true;
+  }
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { LETTER_KINDS, type LetterKind, type LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
+import { siteOf, type Site } from '@tocada/contracts/site/site.js';
+import { siteFile } from '@tocada/contracts/site/site-file.js';
+import { spanishIn } from '@tocada/runtime/spec-spanish.js';
+import { isOutdated, type Letter } from '../../records/messages/letter.sql.js';
+import { letterMail } from './letter.mail.js';
+
+const site: Site = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
+const english: Site = { ...site, languages: { primary: 'en', second: null, panel: 'en', former: null } };
+const SITE_URL = 'https://neon979.example';
+const LINK = `${SITE_URL}/request/abc.s1.1.def`;
+
+const letter = (changes: Partial<Letter>): Letter => ({
+  kind: 'quote',
+  recipient: 's1',
+  inquiryId: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11',
+  quoteId: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a12',
+  client: 'Lucía\u202E Ramírez',
+  language: 'es',
+  eventType: 'Festival',
+  eventDate: '2027-03-14T01:00:00.000Z',
+  hasTime: true,
+  startTime: null,
+  quotedDay: '2027-03-13',
+  creditUntil: '2028-03-13',
+  day: '2027-03-13',
+  name: 'Lucía\u202E Ramírez',
+  email: 'lucia@example.org',
+  isSigner: true,
+  number: 'C-2026-0041',
+  quoteKind: 'quote',
+  validUntil: '2026-12-03',
+  reason: null,
+  signed: [],
+  documentKind: null,
+  documentNumber: null,
+  key: null,
+  hasDocument: false,
+  dueOn: '2027-03-06',
+  paymentKind: null,
+  cents: null,
+  method: null,
+  note: null,
+  wish: null,
+  wishBy: null,
+  isCancelled: false,
+  link: LINK,
+  money: {
+    totalCents: 300_100,
+    paidCents: 150_050,
+    owedCents: 150_050,
+    claimedCents: 0,
+    next: { cents: 150_050, on: '2027-03-06' },
+  },
+  ...changes,
+});
+const mailOf = (changes: Partial<Letter>, of = site) => letterMail(letter(changes), null, of, SITE_URL);
+
+describe('letterMail', () => {
+  test('sends a signer the link, which it says to keep', () => {
+    const { to, replyTo, subject, text } = mailOf({});
+    expect(to).toEqual({ name: 'Lucía Ramírez', address: 'lucia@example.org' });
+    expect(replyTo).toBe('band');
+    expect(subject).toBe('Tu cotización de Neón 979 (3F1C-2B9E)');
+    expect(text).toContain(`Ver y firmar: ${LINK}`);
+    expect(text).toContain('No lo reenvíes');
+    expect(text).toContain('C-2026-0041');
+    expect(text).toContain('13 de marzo de 2027');
+  });
+
+  test('asks whether it was the client who signed', () => {
+    const { text } = mailOf({ kind: 'agreement', documentKind: 'agreement', documentNumber: 'C-2026-0041' });
+    expect(text).toContain(`No fui yo: ${LINK}/not-me`);
+    expect(text).toContain('$1,500.50, a más tardar el 6 de marzo de 2027');
+  });
+
+  test('tells with a receipt what is still owed, and attaches it', () => {
+    const receipt = letter({
+      kind: 'receipt',
+      documentKind: 'receipt',
+      documentNumber: 'R-2026-0007',
+      cents: 150_050,
+      key: 'documents/x.pdf',
+    });
+    const file = { name: 'R-2026-0007.pdf', content: Buffer.from('%PDF') };
+    const { text, attachment } = letterMail(receipt, file, site, SITE_URL);
+    expect(text).toContain('Recibimos tu pago de $1,500.50.');
+    expect(text).toContain('Falta por pagar: $1,500.50.');
+    expect(attachment).toEqual(file);
+  });
+
+  test('tells the client of a postponed event how long the credit lasts', () => {
+    const postponed = mailOf({ kind: 'postponed', documentKind: 'amendment', documentNumber: 'C-2026-0041' });
+    expect(postponed.text).toContain('$1,500.50, es un crédito que puedes usar hasta el 13 de marzo de 2028');
+    const money = { ...letter({}).money!, paidCents: 0 };
+    expect(mailOf({ kind: 'postponed', money }).text).not.toContain('crédito');
+  });
+
+  test('tells the band to look in its bank, and gives it no link of the client', () => {
+    const claim = {
+      kind: 'payment_claimed',
+      recipient: 'band',
+      cents: 5000,
+      method: 'zelle',
+      note: '<b>1234</b>',
+    } as const;
+    const { to, subject, text, html } = mailOf({ ...claim, link: null });
+    expect(to).toBe('band');
+    expect(subject).toBe('Lucía Ramírez dice que ya pagó $50 (3F1C-2B9E)');
+    expect(text).toContain('no en un correo');
+    expect(text).not.toContain('/request/');
+    expect(html).toContain('&lt;b&gt;1234');
+  });
+
+  test('speaks English to English clients and bands, in every kind', () => {
+    const papers = { documentKind: 'receipt', documentNumber: 'R-2026-0007', key: 'documents/x.pdf' } as const;
+    const words = { reason: 'Too far', wish: 'One hour more', note: 'By phone', method: 'other', cents: 5000 } as const;
+    const all = LETTER_KINDS.flatMap((kind: LetterKind) =>
+      (['band', 's1'] as const).flatMap((recipient: LetterRecipient) =>
+        (['quote', 'amendment'] as const).map((quoteKind) =>
+          mailOf(
+            { kind, recipient, quoteKind, language: 'en', name: 'Ann', client: 'Ann', ...papers, ...words },
+            english,
+          ),
+        ),
+      ),
+    );
+    expect(all.flatMap(({ subject, text }) => spanishIn(subject + text))).toEqual([]);
+    expect(all.flatMap(({ text }) => /undefined|null|NaN/.exec(text) ?? [])).toEqual([]);
+  });
+});
+
+test('a reminder of money that came meanwhile, or that is claimed, is outdated', () => {
+  const { money } = letter({});
+  expect(isOutdated(letter({ kind: 'payment_due' }))).toBe(false);
+  expect(isOutdated(letter({ kind: 'payment_due', money: { ...money!, next: null } }))).toBe(true);
+  expect(isOutdated(letter({ kind: 'payment_late', money: { ...money!, claimedCents: 1 } }))).toBe(true);
+  expect(isOutdated(letter({ kind: 'payment_due', dueOn: '2026-11-20' }))).toBe(true);
+  expect(isOutdated(letter({ kind: 'receipt', dueOn: null, money: null }))).toBe(false);
+});
