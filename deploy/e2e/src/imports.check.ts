@@ -1,8 +1,10 @@
-// Fails on a circle among folders or packages, and on an import against the direction of the packages. dependency-cruiser
-// would do it, but it needs the compiler API that TypeScript 7 lacks, and sees no circle of a folder with its subfolder.
+// Fails on a circle among files, folders or packages, and on an import against the direction of the packages or of the storeys.
+// dependency-cruiser would do it, but it needs the compiler API that TypeScript 7 lacks, and sees no circle of a folder with
+// its subfolder. The linter sees no circle that a type closes.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from '@tocada/local/root.js';
+import { STOREYS } from './floor-plan.js';
 
 /** The imports that each part may have. Code in `deploy` may import every part, and no part imports from it. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -20,8 +22,10 @@ const IMPORT = /(?:^(?:import|export|\}).* from |^import |\bimport\()'([^']+)'/g
 const importsOf = (file: string) =>
   [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].map(([, path]) => path!);
 
+type Graph = Map<string, Set<string>>;
+
 /** The nodes of one circle, the first one again at the end. */
-function circleIn(graph: Map<string, Set<string>>): string[] | undefined {
+function circleIn(graph: Graph): string[] | undefined {
   const done = new Set<string>();
   const visit = (node: string, path: string[]): string[] | undefined => {
     if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
@@ -36,24 +40,35 @@ function circleIn(graph: Map<string, Set<string>>): string[] | undefined {
   return [...graph.keys()].map((node) => visit(node, [])).find(Boolean);
 }
 
+/** The storey of a file in a package that has some, from below; -1 for one beside the storeys. */
+const storeyOf = (file: string, source: string): number =>
+  STOREYS[source]?.findIndex((storey) => file.startsWith(`${source}/${storey}/`)) ?? -1;
+
 const faults: string[] = [];
-const [folders, packages] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
-const add = (graph: Map<string, Set<string>>, from: string, to: string) =>
+const graphs = { files: new Map(), folders: new Map(), packages: new Map() } satisfies Record<string, Graph>;
+const add = (graph: Graph, from: string, to: string) =>
   from !== to && graph.set(from, (graph.get(from) ?? new Set()).add(to));
 for (const source of globSync(SOURCES, { cwd: ROOT })) {
   const name = basename(dirname(source));
   for (const file of globSync(`${source}/**/*.{ts,tsx}`, { cwd: ROOT }))
     for (const path of importsOf(file)) {
       const other = /^@tocada\/([^/]+)/.exec(path)?.[1];
-      if (other) add(packages, name, other);
+      if (other) add(graphs.packages, name, other);
       if (other && MAY_IMPORT[name]?.includes(other) === false) faults.push(`${file} may not import ${path}`);
-      const [from, to] = [dirname(file), join(dirname(file), path, '..')];
+      if (!path.startsWith('.')) continue;
+      const imported = join(dirname(file), path);
+      add(graphs.files, file.replace(/\.tsx?$/, ''), imported.replace(/\.js$/, ''));
+      if (/\.(spec|e2e|journey|long|browser)\./.test(file)) continue;
+      if (storeyOf(file, source) >= 0 && storeyOf(imported, source) > storeyOf(file, source))
+        faults.push(`${file} may not import ${path}, which is on a higher storey`);
       // The top folder of a package composes its subfolders, which in turn read its settings.
-      const counts =
-        path.startsWith('.') && from !== source && to !== source && !/\.(spec|e2e|journey|long|browser)\./.test(file);
-      if (counts) add(folders, from, to);
+      const to = dirname(imported);
+      if (dirname(file) !== source && to !== source) add(graphs.folders, dirname(file), to);
     }
 }
-for (const circle of [circleIn(folders), circleIn(packages)]) if (circle) faults.push(circle.join(' → '));
+for (const graph of Object.values(graphs)) {
+  const circle = circleIn(graph);
+  if (circle) faults.push(circle.join(' → '));
+}
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.exit(faults.length > 0 ? 1 : 0);

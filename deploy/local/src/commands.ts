@@ -95,8 +95,8 @@ export const dockerDrillCommand = (args: string[]): Promise<number> =>
   runProgram(process.execPath, [join(ROOT, 'deploy/e2e/dist/docker/main.js'), ...args]);
 
 /**
- * Checks the format, the lint rules and the types, that nothing is unused, that imports form no circle of folders or packages,
- * that no test empties what others use, that our oldest browsers support the built pages, and that files agree with the table
+ * Checks the format, the lint rules and the types, that nothing is unused, that imports form no circle of files, folders or
+ * packages, that each folder is the room of a subject or has a reason, that no test empties what others use, that our oldest browsers support the built pages, and that files agree with the table
  * of settings and the guide.
  */
 export async function checkCommand(): Promise<number> {
@@ -106,6 +106,7 @@ export async function checkCommand(): Promise<number> {
     ['tsc', ['-b', 'gateway', 'companion', 'frontend', 'deploy/load', 'deploy/object-store']],
     ['knip', ['--no-progress']],
     ['node', [join(ROOT, 'deploy/e2e/dist/imports.check.js')]],
+    ['node', [join(ROOT, 'deploy/e2e/dist/floor-plan.check.js')]],
     ['node', [join(ROOT, 'deploy/e2e/dist/empties.check.js')]],
     ['node', [join(ROOT, 'deploy/e2e/dist/floor/main.js')]],
   ];

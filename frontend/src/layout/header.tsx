@@ -5,8 +5,9 @@ import { useSite } from '../lib/context';
 import { iconButtonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { Logo } from '../ui/logo';
-import { LanguageSwitch, useOtherPage } from './language-switch';
+import { LanguageSwitch } from './language-switch';
 import { texts } from './layout.texts';
+import { useOtherPage } from './other-page';
 
 /** The most letters of a name that fit beside the menu in one line. */
 const SHORT = 20;

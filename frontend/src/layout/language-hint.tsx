@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { iconButtonClass, loneLinkClass } from '../ui/button';
 import { Icon } from '../ui/icons';
-import type { OtherPage } from './language-switch';
 import { texts } from './languages.texts';
+import type { OtherPage } from './other-page';
 
 const KEY = 'tocada:language-hint';
 

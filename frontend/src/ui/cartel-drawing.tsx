@@ -1,8 +1,13 @@
-import { cartelOf, CARTEL_SIZES } from '@tocada/contracts/events/cartel.js';
+import { cartelOf, CARTEL_SIZES, type CartelShow } from '@tocada/contracts/events/cartel.js';
 import type { CSSProperties } from 'react';
 import { useSite } from '../lib/context';
 import { useDrawnStyle } from '../lib/drawn-style';
-import type { CartelProps } from './cartel';
+
+export interface CartelProps {
+  show: CartelShow;
+  /** The element of the title: a heading, or none where the words beside the poster have one. */
+  Title: 'h1' | 'h3' | 'p';
+}
 
 /** Sizes are hundredths of the width, and the poster's em is a tenth of it. */
 const ems = (size: number) => `${+(size / 10).toFixed(3)}em`;

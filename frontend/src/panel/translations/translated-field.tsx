@@ -1,10 +1,29 @@
-import { fingerprint } from '@tocada/contracts/site/translations.js';
-import { useWatch } from 'react-hook-form';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { fingerprint, type Text, type Translations } from '@tocada/contracts/site/translations.js';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { loneLinkClass } from '../../ui/button';
 import { Field } from '../../ui/field';
-import type { FormOfTranslations, TranslatedFieldProps } from './translated';
 import { ofKey, stateOf, textKey } from './translation-fields';
 import { texts } from './translations.texts';
+
+type Fields = Record<string, string>;
+
+export interface TranslatedFieldProps<Field extends string> {
+  form: unknown;
+  /** The props of a field's frame. */
+  about: (field: never) => { form: string; name: string; label: string; error: string | undefined };
+  name: Field;
+  language: Language;
+  /** The translations that are stored. */
+  stored: Translations | undefined;
+  /** The text as the server will store it. */
+  read: (name: Field, typed: string) => Text;
+  /** The rows of a long text. */
+  rows?: number | undefined;
+  /** True when each line stands for the line of the primary text. */
+  isPaired?: boolean;
+}
+type FormOfTranslations = Pick<UseFormReturn<Fields>, 'control' | 'register' | 'setValue' | 'setFocus'>;
 
 /** The translation of a field, with its state. */
 export default function TranslatedField({

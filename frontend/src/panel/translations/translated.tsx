@@ -1,28 +1,8 @@
 import type { Language } from '@tocada/contracts/ground/language.js';
-import type { Text, Translations } from '@tocada/contracts/site/translations.js';
 import { cloneElement, type ReactElement } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { lazyPart } from '../../lib/lazy-part';
 import { PartFailed } from '../part-failed';
-
-type Fields = Record<string, string>;
-
-export interface TranslatedFieldProps<Field extends string> {
-  form: unknown;
-  /** The props of a field's frame. */
-  about: (field: never) => { form: string; name: string; label: string; error: string | undefined };
-  name: Field;
-  language: Language;
-  /** The translations that are stored. */
-  stored: Translations | undefined;
-  /** The text as the server will store it. */
-  read: (name: Field, typed: string) => Text;
-  /** The rows of a long text. */
-  rows?: number | undefined;
-  /** True when each line stands for the line of the primary text. */
-  isPaired?: boolean;
-}
-export type FormOfTranslations = Pick<UseFormReturn<Fields>, 'control' | 'register' | 'setValue' | 'setFocus'>;
+import type { TranslatedFieldProps } from './translated-field';
 
 const TranslatedField = lazyPart(() => import('./translated-field'), PartFailed);
 

@@ -1,0 +1,55 @@
+/** A subject has one name, and its code lies in the folder of that name in each package that has code of it. */
+export const SUBJECTS = [
+  'events',
+  'members',
+  'gallery',
+  'pages',
+  'site',
+  'inquiries',
+  'dates',
+  'deals',
+  'messages',
+  'house',
+] as const;
+
+/** The storeys of a package, from below: imports only go down. */
+export const STOREYS: Record<string, string[]> = {
+  'services/bookings/src': ['records', 'telling', 'acts'],
+};
+
+/** The other folders that stand directly below a folder, each with its reason. */
+export const REGISTER: Record<string, Record<string, string>> = {
+  'services/contracts/src': {
+    ground: 'languages, days, money, phone numbers and limits: stands on nothing',
+    sentences: 'the catalogues of errors, whose keys schemas name',
+    kit: 'calls, routes and the fields of schemas',
+  },
+  'services/bookings/src': {
+    config: 'the settings of the process',
+    migrations: 'the history of its database',
+    records: 'rows, SQL and presenters',
+    telling: 'that which leaves the house: mail, documents, alerts, webhook, feeds',
+    acts: 'the deeds of the band and of clients',
+  },
+  'services/bookings/src/records': {
+    ground: 'the site, its zone and other processes, as all rooms see them',
+  },
+  'services/bookings/src/telling': {
+    documents: 'PDFs of quotes, agreements and receipts',
+    mail: 'the looks of mails, and their sending',
+    push: 'alerts on phones',
+    channels: 'the ways of notices: mails, alerts and the webhook',
+    calendars: 'feeds out, and calendars of others',
+    reminders: 'mails that a day brings',
+  },
+  'services/bookings/src/acts': {
+    replies: 'answers to clients, and their templates',
+    privacy: 'erasure and retention',
+    doctor: 'the checks of this process',
+  },
+};
+
+/** The most files of a folder; specs, words and migrations apart. */
+export const MOST = { room: 25, kit: 40 };
+/** The folders of which a kit's number of files holds. */
+export const KITS = ['services/contracts/src/ground', 'services/contracts/src/sentences', 'services/contracts/src/kit'];
