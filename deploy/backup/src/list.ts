@@ -1,5 +1,5 @@
 import type { BackupEnv } from './backup.env.js';
-import { destinationOf, type Destination, type Room } from './destination.js';
+import { destinationOf, type Archive, type Destination, type Room } from './destination.js';
 import { BackupFault } from './fault.js';
 import { alone } from './lock.js';
 import { lookAt, stockOf, sweepParts } from './room.js';
@@ -7,7 +7,7 @@ import { lookAt, stockOf, sweepParts } from './room.js';
 type Log = (line: string) => void;
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
-const sizeOf = (parts: Map<string, number>): number => [...parts.values()].reduce((sum, size) => sum + size, 0);
+const sizeOf = (archives: Archive[]): number => archives.reduce((sum, { size }) => sum + size, 0);
 const freeIn = (room: Room | undefined): string => (room ? `; ${megabytes(room.free)} are free` : '');
 
 /** "1 archive", "2 older archives" */
@@ -30,9 +30,8 @@ export async function list(env: BackupEnv, log: Log): Promise<void> {
     ];
     log(`${destination.placeOf(name)}  ${words.join(', ')}`);
   }
-  const bytes = archives.reduce((sum, { size }) => sum + size, 0);
-  const photos = megabytes(sizeOf(sizes));
-  log(`${archivesIn(archives.length)} of ${megabytes(bytes)}, and ${photos} of photos beside them${freeIn(room)}.`);
+  const [bytes, photos] = [sizeOf(archives), [...sizes.values()].reduce((sum, size) => sum + size, 0)].map(megabytes);
+  log(`${archivesIn(archives.length)} of ${bytes}, and ${photos} of photos beside them${freeIn(room)}.`);
 }
 
 interface RemoveOptions {
@@ -59,10 +58,8 @@ async function removeFrom(destination: Destination, place: string, names: string
       throw new BackupFault(`${name} is the newest good archive, which stays: nothing could be restored without it.`);
   }
   for (const name of names) await destination.remove(name);
-  await sweepParts(destination);
-  // Not the difference of what is free: the site beside the archives writes meanwhile.
-  const gone = look.archives.filter(({ name }) => names.includes(name)).reduce((sum, { size }) => sum + size, 0);
-  const photos = sizeOf(look.sizes) - sizeOf(await destination.parts());
-  const room = await destination.room();
-  log(`${archivesIn(names.length)} removed: ${megabytes(gone + photos)}${freeIn(room)}.`);
+  const photos = await sweepParts(destination);
+  // Free space before and after would mislead: the site writes to the same disk meanwhile.
+  const gone = sizeOf(look.archives.filter(({ name }) => names.includes(name))) + photos;
+  log(`${archivesIn(names.length)} removed: ${megabytes(gone)}${freeIn(await destination.room())}.`);
 }

@@ -77,10 +77,16 @@ export function stockOf({ archives, notes, sizes, named }: Look, spared = 1): St
   };
 }
 
-/** Removes the parts that no archive names. @param mine parts that the archive under way is about to name */
-export async function sweepParts(destination: Destination, mine: ReadonlySet<string> = new Set()): Promise<void> {
-  const { unnamed } = stockOf(await lookAt(destination));
-  await destination.removeParts(unnamed.filter((hash) => !mine.has(hash)));
+/**
+ * Removes the parts that no archive names.
+ * @param mine parts that the archive under way is about to name
+ * @returns the bytes that are gone
+ */
+export async function sweepParts(destination: Destination, mine: ReadonlySet<string> = new Set()): Promise<number> {
+  const look = await lookAt(destination);
+  const gone = stockOf(look).unnamed.filter((hash) => !mine.has(hash));
+  await destination.removeParts(gone);
+  return gone.reduce((sum, hash) => sum + look.sizes.get(hash)!, 0);
 }
 
 async function removeAll(destination: Destination, gone: Removable[], mine?: ReadonlySet<string>): Promise<number> {
