@@ -26,6 +26,8 @@ const SWC = {
   module: { type: 'es6' },
 };
 
+const TYPESCRIPT = { '^.+\\.tsx?$': ['@swc/jest', SWC] };
+
 const shared = {
   rootDir: ROOT,
   cacheDirectory: '<rootDir>/node_modules/.cache/tocada/jest',
@@ -40,10 +42,7 @@ const shared = {
     '^@tocada/frontend/(.*)\\.js$': '<rootDir>/frontend/src/$1.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  transform: {
-    '/contracts/src/ground/language\\.ts$': ['<rootDir>/deploy/e2e/jest/spoken.mjs', SWC],
-    '^.+\\.tsx?$': ['@swc/jest', SWC],
-  },
+  transform: TYPESCRIPT,
   modulePathIgnorePatterns: ['/dist/', '/\\.build/'],
 };
 
@@ -58,6 +57,12 @@ const sampled = () =>
 
 /** The group of a test file stands in its name: `x.spec.ts`, `x.e2e.ts`, `x.journey.ts`, `x.long.ts`, `x.browser.ts`. */
 const group = (name) => ({ ...shared, displayName: name, testMatch: [`<rootDir>/${SOURCES}/**/*.${name}.{ts,tsx}`] });
+// Services in the process of a journey have their own default language, whatever the journey speaks.
+const spec = group('spec');
+spec.transform = {
+  '/contracts/src/ground/language\\.ts$': ['<rootDir>/deploy/e2e/jest/spoken.mjs', SWC],
+  ...TYPESCRIPT,
+};
 const long = group('long');
 if (process.env.SAMPLES === 'many') long.testMatch.push(...sampled());
 
@@ -65,5 +70,5 @@ export default {
   // Twice the limit of `until`, which then says for which state a test waited in vain.
   testTimeout: 300_000,
   testSequencer: '<rootDir>/deploy/e2e/jest/sequencer.mjs',
-  projects: [group('spec'), group('e2e'), group('journey'), long, group('browser')],
+  projects: [spec, group('e2e'), group('journey'), long, group('browser')],
 };
