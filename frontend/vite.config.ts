@@ -60,7 +60,7 @@ const devState = (): Plugin => ({
  * Rewrites the modules with such paths.
  * @throws Error when there is none, or one that has nothing to rewrite: a path or a library has changed
  */
-const rewriting = (name: string, id: RegExp, rewrite: (code: string, path: string) => string): Plugin => {
+const rewriting = (name: string, id: RegExp, rewrite: (code: string, path: string) => string | undefined): Plugin => {
   let isFound = false;
   return {
     name,
@@ -70,8 +70,7 @@ const rewriting = (name: string, id: RegExp, rewrite: (code: string, path: strin
       handler(code, path) {
         isFound = true;
         const rewritten = rewrite(code, path);
-        if (rewritten === code) this.error(`${name}: ${path} has nothing to rewrite`);
-        return rewritten;
+        return rewritten ?? this.error(`${name}: ${path} has nothing to rewrite`);
       },
     },
     buildEnd(error) {
@@ -79,6 +78,9 @@ const rewriting = (name: string, id: RegExp, rewrite: (code: string, path: strin
     },
   };
 };
+
+const replaced = (code: string, pattern: RegExp, by: string): string | undefined =>
+  code.search(pattern) < 0 ? undefined : code.replace(pattern, by);
 
 /**
  * Replaces zod's functions that describe schemas as JSON Schema. They are a fifth of zod, and nothing in the browser calls them,
@@ -88,6 +90,7 @@ const noJsonSchemas = (): Plugin =>
   rewriting('no-json-schemas', /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/, (code) => {
     const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
     const aliases = [...code.matchAll(/^export \{.*$/gm)].map(([line]) => line);
+    if (names.length === 0) return undefined;
     return [...names.map((name) => `export const ${name} = () => ({});`), ...aliases].join('\n');
   });
 
@@ -97,7 +100,8 @@ const noJsonSchemas = (): Plugin =>
  */
 const noErrorsAtStart = (): Plugin =>
   rewriting('no-errors-at-start', /\/react-dom-client\.production\.js$/, (code) =>
-    code.replace(
+    replaced(
+      code,
       /(?<=Exception = )Error\((formatProdErrorMessage\(\d+\))\)/g,
       'Object.create(Error.prototype, { message: { value: $1 } })',
     ),
@@ -106,12 +110,12 @@ const noErrorsAtStart = (): Plugin =>
 /** Each bundle speaks one language, and holds the texts of this language alone. */
 const inOneLanguage = (language: Language): Plugin[] => [
   rewriting('spoken-language', /\/contracts\/dist\/ground\/language\.js$/, (code) =>
-    code.replace(/(?<=SPOKEN = )["']es["'];$/m, `("${language}");`),
+    replaced(code, /(?<=SPOKEN = )["']es["'];$/m, `'${language}';`),
   ),
   rewriting('texts-of-contracts', /\/contracts\/dist\/.*\.texts\.js$/, (code, path) => {
     // Rows keep these sentences in Spanish, and each bundle finds their keys.
     const kept = path.endsWith('/stored-faults.texts.js') ? new Set(['es', language]) : [language];
-    return code.replace(/^export default \{[^}]*\};$/m, `export default { ${[...kept].join(', ')} };`);
+    return replaced(code, /^export default \{[^}]*\};$/m, `export default { ${[...kept].join(', ')} };`);
   }),
   {
     name: 'in-one-language',
