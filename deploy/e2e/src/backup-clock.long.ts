@@ -8,8 +8,7 @@ import type { BackupState } from '@tocada/contracts/house/doctor.js';
 import { keepBackups } from '@tocada/local/backups.js';
 import { freePort } from '@tocada/local/ports.js';
 import { ROOT } from '@tocada/local/root.js';
-import pg from 'pg';
-import { MAIN, startBackupSystem, type BackupSystem } from './backup-system.js';
+import { MAIN, startBackupSystem, whileLocked, type BackupSystem } from './backup-system.js';
 import { until } from '@tocada/runtime/spec-until.js';
 
 let system: BackupSystem;
@@ -72,22 +71,8 @@ const archives = () => names().filter((name) => name.endsWith('.tar.gz'));
 const VERIFIED = 'tocada_backup_restore_verified_timestamp_seconds';
 const SUCCESS = 'tocada_backup_last_success_timestamp_seconds';
 
-/** Keeps backups waiting at a table while `work` runs. */
-async function whileLocked<T>(work: (waiting: () => Promise<unknown>) => Promise<T>): Promise<T> {
-  const [holder, watcher] = [new pg.Client(system.env.CONTENT_DATABASE_URL), new pg.Client(system.adminUrl)];
-  await Promise.all([holder.connect(), watcher.connect()]);
-  try {
-    await holder.query('begin; lock table events in access exclusive mode');
-    return await work(() =>
-      until(
-        () => watcher.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy%'`),
-        ({ rowCount }) => rowCount === 1,
-      ),
-    );
-  } finally {
-    await Promise.all([holder.end(), watcher.end()]);
-  }
-}
+const whileEventsLocked = <T>(work: (waiting: () => Promise<unknown>) => Promise<T>): Promise<T> =>
+  whileLocked(system.env.CONTENT_DATABASE_URL, 'events', work);
 
 test('the first backup and its trial restore happen by themselves, and a restart repeats neither', async () => {
   const before = Date.now();
@@ -145,7 +130,7 @@ test('a backup that failed is counted and tried again, and the process stays rea
 
 test('a backup that the kernel killed says so, and is tried again', async () => {
   const clock = await serve();
-  await whileLocked(async (waiting) => {
+  await whileEventsLocked(async (waiting) => {
     await waiting();
     const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(clock.pid)], { encoding: 'utf8' });
     process.kill(Number(/^ *(\d+) .* backup --due$/m.exec(children)![1]), 'SIGKILL');
@@ -165,7 +150,7 @@ test('a backup that the kernel killed says so, and is tried again', async () => 
 });
 
 test('stopped in the middle, it ends at once and leaves no half archive', async () => {
-  await whileLocked(async (waiting) => {
+  await whileEventsLocked(async (waiting) => {
     const clock = await serve();
     await waiting();
     expect(names()).toHaveLength(1);
@@ -251,7 +236,7 @@ test('the clock keeps the second place up to date, and a place that is away stop
 });
 
 test('what a killed backup left goes with the next one', async () => {
-  await whileLocked(async (waiting) => {
+  await whileEventsLocked(async (waiting) => {
     const { child, ended } = run(['backup']);
     await waiting();
     child.kill('SIGKILL');
@@ -264,7 +249,7 @@ test('what a killed backup left goes with the next one', async () => {
 
 test('two at once take turns, and the second one sees that nothing is due any more', async () => {
   mkdirSync(folder);
-  await whileLocked(async (waiting) => {
+  await whileEventsLocked(async (waiting) => {
     const first = run(['backup', '--due']);
     await waiting();
     const second = run(['backup', '--due']);

@@ -15,7 +15,7 @@ import { readEnv } from '@tocada/runtime/env.js';
 import { specServers } from '@tocada/runtime/spec-servers.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import pg from 'pg';
-import { MAIN, startBackupSystem, type BackupSystem } from './backup-system.js';
+import { MAIN, startBackupSystem, whileLocked, type BackupSystem } from './backup-system.js';
 
 const DOCUMENT = 'documents/contrato.pdf';
 
@@ -235,20 +235,20 @@ test('archives are listed and removed, the newest good one never', async () => {
 });
 
 test('what a killed backup has written of the photos serves the next one, or goes', async () => {
-  const [holder, watcher] = await Promise.all([connected(band.env.CONTENT_DATABASE_URL), connected(band.adminUrl)]);
-  await holder.query('begin; lock table events in access exclusive mode');
   await band.putPhoto('perdida', 10_000);
-  const child = spawn(process.execPath, [MAIN, 'backup'], { env: { ...band.env, BACKUP_TO: folder }, stdio: 'ignore' });
-  await until(
-    () => watcher.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy%'`),
-    ({ rowCount }) => rowCount === 1,
-  );
-  // Until its end no other run removes a part.
-  const { rows } = await holder.query('select pg_try_advisory_lock($1) as free', [LOCKS.parts]);
-  expect(rows).toEqual([{ free: false }]);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  await Promise.all([holder.end(), watcher.end()]);
+  const neighbour = await connected(band.env.CONTENT_DATABASE_URL);
+  await whileLocked(band.env.CONTENT_DATABASE_URL, 'events', async (waiting) => {
+    const child = spawn(process.execPath, [MAIN, 'backup'], {
+      env: { ...band.env, BACKUP_TO: folder },
+      stdio: 'ignore',
+    });
+    await waiting();
+    // Until its end no other run removes a part.
+    const { rows } = await neighbour.query('select pg_try_advisory_lock($1) as free', [LOCKS.parts]);
+    expect(rows).toEqual([{ free: false }]);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
   const left = partsAt();
   expect(left).toHaveLength(3);
   const times = new Map(left.map((file) => [file, statSync(file).mtimeMs]));

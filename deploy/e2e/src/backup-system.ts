@@ -21,6 +21,7 @@ import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import { migrate } from '@tocada/runtime/database/orm-options.js';
 import { patient } from '@tocada/runtime/database/spec-patience.js';
 import { specServers } from '@tocada/runtime/spec-servers.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import pg from 'pg';
 
 const EVENT = `insert into events (id, title, date, has_time, upcoming_until, location, description)
@@ -31,6 +32,31 @@ const ROWS = 50;
 
 /** The command in its container. */
 export const MAIN = join(ROOT, 'deploy/backup/dist/main.js');
+
+/**
+ * Keeps backups waiting at a table while `work` runs.
+ * @param url the database of content
+ * @param work gets a function that resolves once a backup waits
+ */
+export async function whileLocked<T>(
+  url: string,
+  table: string,
+  work: (waiting: () => Promise<unknown>) => Promise<T>,
+): Promise<T> {
+  const [holder, watcher] = [new pg.Client(url), new pg.Client(url)];
+  await Promise.all([holder.connect(), watcher.connect()]);
+  try {
+    await holder.query(`begin; lock table ${table} in access exclusive mode`);
+    return await work(() =>
+      until(
+        () => watcher.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy%'`),
+        ({ rowCount }) => rowCount === 1,
+      ),
+    );
+  } finally {
+    await Promise.all([holder.end(), watcher.end()]);
+  }
+}
 
 /**
  * Databases and a bucket without the processes: what backups read, and nothing else.

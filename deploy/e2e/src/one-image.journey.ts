@@ -11,8 +11,8 @@ import { freePort } from '@tocada/local/ports.js';
 import { readGateway } from '@tocada/local/addresses.js';
 import { ROOT } from '@tocada/local/root.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
-import pg from 'pg';
 import type { Browser } from 'playwright-core';
+import { whileLocked } from './backup-system.js';
 import { launchBrowser, newPage, open, PHONE } from './browser.js';
 import { call } from './stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
@@ -247,15 +247,9 @@ test('the running launcher makes a backup, refuses a second one meanwhile, and t
   expect(await first.told).toMatch(/^\d+ rows and \d+ objects are in \S+\.tar\.gz\n$/);
   expect(archives()).toHaveLength(1);
   const { CONTENT_DATABASE_URL } = JSON.parse(readFileSync(join(dataDir, 'addresses.json'), 'utf8'));
-  const [holder, watcher] = [new pg.Client(CONTENT_DATABASE_URL), new pg.Client(CONTENT_DATABASE_URL)];
-  await Promise.all([holder.connect(), watcher.connect()]);
-  try {
-    await holder.query('begin; lock table shows in access exclusive mode');
+  await whileLocked(CONTENT_DATABASE_URL, 'shows', async (waiting) => {
     const held = exec('backup');
-    await until(
-      () => watcher.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy%'`),
-      ({ rowCount }) => rowCount === 1,
-    );
+    await waiting();
     // Also by the launcher's own command, which is no second launcher.
     for (const argv of [
       [ASK, 'backup'],
@@ -274,9 +268,7 @@ test('the running launcher makes a backup, refuses a second one meanwhile, and t
       1,
       expect.stringMatching(/^backup was killed, most likely for want of memory: give it \d+ MB/),
     ]);
-  } finally {
-    await Promise.all([holder.end(), watcher.end()]);
-  }
+  });
   const next = exec('archive', 'list');
   expect([(await next.ended)[0], await next.told]).toEqual([0, expect.stringMatching(/^1 archive of /m)]);
 });
