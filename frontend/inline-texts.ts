@@ -192,7 +192,7 @@ export const inlineTexts = (language: Language): Plugin => {
           const rest = program.body.filter((node) => !node.type.startsWith('Export') && !isOfLanguage(node));
           const [imports, helpers] = [rest.filter(isImport), rest.filter((node) => !isImport(node))];
           const used = new Set([...helpers, ...texts].flatMap(nodesOf).map((node) => (node as Partial<Named>).name));
-          // The module of an import that the other language alone needs would come along with what it does at its start.
+          // An import that only the other language needs would bring its module, side effects included, into the bundle.
           const needed = imports.filter(({ specifiers }) => specifiers.some(({ local }) => used.has(local.name)));
           const before = [...needed, ...helpers].map(({ start, end }) => `${code.slice(start, end)}\n`);
           return { code: `${before.join('')}${constants.join('')}export { ${names.join(', ')} };\n`, map: null };

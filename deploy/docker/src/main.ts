@@ -39,7 +39,7 @@ interface SiteNames {
 const here = () => folderIn(readFileSync(env.MOUNTS_FILE ?? '/proc/self/mountinfo', 'utf8'));
 const redisUrls = () => REDIS_USERS.map((user) => read(redisUrlName(user)));
 
-/** Writes the secrets of all readers. @param isRenewed makes the passwords of the bundled servers anew */
+/** Writes the secrets of all readers. @param isRenewed true: the bundled servers get new passwords */
 function makeSecrets({ isRenewed = false } = {}): void {
   const text = readFileSync(env.SETTINGS_FILE!, 'utf8');
   const given = parseSettings(text);

@@ -15,7 +15,7 @@ const CATALOGUES = globSync('{frontend,gateway,services/*,deploy/local}/src/**/*
   // These speak to readers of the other language.
   .filter((file) => !/\/(languages|other-language)\.texts\.ts$/.test(file));
 
-/** The part of a catalogue in one language, with the helpers before it. The Spanish one comes first, and ends with its object. */
+/** One language's part of a catalogue, with the helpers before it. The Spanish part comes first and ends with its object. */
 function partOf(file: string, language: Language): string {
   const source = readFileSync(join(ROOT, file), 'utf8').replace(/^import [^;]*;$/gm, '');
   const [, spanish, english] = /^([^]*?^const es\b[^]*?^\}.*;\n)([^]*)$/m.exec(source)!;

@@ -28,7 +28,7 @@ export const REGISTER: Record<string, Record<string, string>> = {
     config: 'the settings of the process',
     migrations: 'the history of its database',
     records: 'rows, SQL and presenters',
-    telling: 'that which leaves the house: mail, documents, alerts, webhook, feeds',
+    telling: 'all that leaves the house: mail, documents, alerts, webhook, feeds',
     acts: 'the deeds of the band and of clients',
   },
   'services/bookings/src/records': {
@@ -51,5 +51,5 @@ export const REGISTER: Record<string, Record<string, string>> = {
 
 /** The most files of a folder; specs, words and migrations apart. */
 export const MOST = { room: 25, kit: 40 };
-/** The folders of which a kit's number of files holds. */
+/** The folders that may have as many files as a kit. */
 export const KITS = ['services/contracts/src/ground', 'services/contracts/src/sentences', 'services/contracts/src/kit'];

@@ -1,6 +1,6 @@
-// Fails on a circle among files, folders or packages, and on an import against the direction of the packages or of the storeys.
-// dependency-cruiser would do it, but it needs the compiler API that TypeScript 7 lacks, and sees no circle of a folder with
-// its subfolder. The linter sees no circle that a type closes.
+// Fails on a circle among files, folders or packages, and on an import against the direction of packages or storeys.
+// dependency-cruiser would do it, but it needs the compiler API that TypeScript 7 lacks, and sees no circle of a folder
+// with its subfolder. The linter sees no circle that a type closes.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from '@tocada/local/root.js';

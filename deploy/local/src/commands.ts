@@ -96,8 +96,8 @@ export const dockerDrillCommand = (args: string[]): Promise<number> =>
 
 /**
  * Checks the format, the lint rules and the types, that nothing is unused, that imports form no circle of files, folders or
- * packages, that each folder is the room of a subject or has a reason, that no test empties what others use, that our oldest browsers support the built pages, and that files agree with the table
- * of settings and the guide.
+ * packages, that each folder is the room of a subject or has a reason, that no test empties what others use, that our
+ * oldest browsers support the built pages, and that files agree with the table of settings and the guide.
  */
 export async function checkCommand(): Promise<number> {
   const steps: [string, string[]][] = [

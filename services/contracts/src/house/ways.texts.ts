@@ -21,7 +21,7 @@ export interface WayWords {
   /** A command about archives, numbers or kept documents. */
   archive(words: string): string;
   nights: string;
-  /** The end of an upgrade that was begun. */
+  /** The command that finishes an interrupted upgrade. */
   upgrade: string;
   /** The way to the newest Debian and Node. */
   refresh: string;
