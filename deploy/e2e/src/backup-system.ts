@@ -68,7 +68,7 @@ export async function startBackupSystem({ isEmpty = false } = {}) {
   const server = await postgres(folder, readSecrets(folder), { isTest: true });
   const running = new Supervised(server.spec, folder);
   await running.start();
-  await server.prepare();
+  await server.prepare(running);
   const query = async (database: string, text: string, values: unknown[] = []) => {
     const client = new pg.Client(database.includes('://') ? database : server.urls[database as 'content']);
     await client.connect();

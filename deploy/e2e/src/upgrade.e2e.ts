@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await postgres(folder, readSecrets(folder), { isTest: true });
   running = new Supervised(server.spec, folder);
   await running.start();
-  await server.prepare();
+  await server.prepare(running);
 });
 afterAll(async () => {
   await running.stop();

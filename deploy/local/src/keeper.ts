@@ -35,12 +35,13 @@ export class Keeper {
   }
 
   /** Starts a process and resolves when the process answers. */
-  async run(spec: ProcessSpec): Promise<void> {
+  async run(spec: ProcessSpec): Promise<Supervised> {
     this.signal.throwIfAborted();
     const supervised = new Supervised(spec, this.dataDir, this.output);
     this.processes.set(supervised.label, supervised);
     this.atEnd(() => supervised.stop());
     await supervised.start();
+    return supervised;
   }
 
   /** Waits for `work`. @throws when the stack stops, and then no longer waits */

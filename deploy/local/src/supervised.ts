@@ -99,7 +99,7 @@ export class Supervised {
     this.wanted = true;
     await this.stopLeftover();
     if (this.wanted) this.launch();
-    await this.untilReady(true);
+    await this.untilReady();
     if (!this.wanted) throw new Fault(`${this.label} was stopped while it started.`);
     if (this.spec.isPrepared) this.looks ??= setInterval(() => this.startUnprepared(), LOOK).unref();
   }
@@ -157,14 +157,18 @@ export class Supervised {
         if (!this.wanted || this.child) return;
         this.launch();
         // If the process was not ready yet, its first start is still waiting for it.
-        if (wasReady) void this.untilReady(false);
+        if (wasReady) void this.untilReady(true);
       },
       Math.min(100 * 2 ** Math.min(this.failures, 6), 5000),
     );
   }
 
-  /** Has no deadline, because a living process may wait for another one, and the machine may be slow. */
-  private async untilReady(first: boolean): Promise<void> {
+  /**
+   * Has no deadline, because a living process may wait for another one, and the machine may be slow.
+   * @param isPatient as long as the process is wanted, however often it dies
+   * @throws Fault when an impatient caller waits for a process that dies repeatedly
+   */
+  async untilReady(isPatient = false): Promise<void> {
     for (let pause = POLL.first; this.wanted; pause = Math.min(pause * 1.2, POLL.longest)) {
       const { child } = this;
       if (child && (await this.answers()) && child === this.child && !this.draining) {
@@ -173,7 +177,7 @@ export class Supervised {
         this.spec.onAvailable?.();
         return;
       }
-      if (first && this.fault) throw this.fault;
+      if (!isPatient && this.fault) throw this.fault;
       await sleep(pause);
     }
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +11,7 @@ import { until } from '@tocada/runtime/spec-until.js';
 import pg from 'pg';
 import { askForNewPasswords, readSecrets, secretsOfStart } from '../secrets.js';
 import { Keeper } from '../keeper.js';
+import type { ProcessSpec, Supervised } from '../supervised.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { startBacking } from './backing.js';
 import { engineAnswers } from './engine.js';
@@ -21,9 +22,9 @@ let dataDir: string;
 let keeper: Keeper | undefined;
 
 /** Everything that `env` leaves to us, and the lines that say who runs it. */
-async function begin(env: NodeJS.ProcessEnv) {
+async function begin(env: NodeJS.ProcessEnv, by = new Keeper(dataDir)) {
   const lines: string[] = [];
-  keeper = new Keeper(dataDir);
+  keeper = by;
   const settings = { dataDir, env, siteUrl: 'http://localhost' };
   const addresses = await startBacking(settings, secretsOfStart(dataDir), keeper, (line) => lines.push(line));
   return { addresses, lines: lines.toSorted() };
@@ -214,24 +215,53 @@ test('Redis gets its folder again when somebody has removed it', async () => {
   redis.disconnect();
 });
 
-test('Postgres that dies while its databases are made is waited for', async () => {
-  const killed = new Set<string>();
-  const starting = begin(NO_ENGINE);
-  // Each time it answers, up to three times.
-  await until(
-    () => {
-      const file = join(dataDir, 'run/postgres-1.pid');
-      const pid = existsSync(file) ? readFileSync(file, 'utf8') : '';
-      if (pid && keeper!.processes.get('postgres-1')?.available && !killed.has(pid)) {
+describe('Postgres that dies while its databases are made', () => {
+  /** Kills the server as often as given, each time as soon as it answers. */
+  class Killer extends Keeper {
+    times = 0;
+    beforeDeath = () => {};
+
+    override run(spec: ProcessSpec): Promise<Supervised> {
+      if (spec.name !== 'postgres') return super.run(spec);
+      const killed = new Set<number>();
+      const onAvailable = () => {
+        const { pid } = this.processes.get('postgres-1')!;
+        if (pid === undefined || killed.has(pid) || killed.size === this.times) return;
         killed.add(pid);
-        process.kill(Number(pid), 'SIGKILL');
-      }
-      return killed.size;
-    },
-    (count) => count === 3,
-  );
-  const { addresses } = await starting;
-  expect(await query(addresses.BOOKINGS_DATABASE_URL!, 'select 1 as one')).toEqual([{ one: 1 }]);
+        this.beforeDeath();
+        process.kill(pid, 'SIGKILL');
+      };
+      return super.run({ ...spec, onAvailable });
+    }
+  }
+
+  test('is waited for', async () => {
+    const killer = new Killer(dataDir);
+    killer.times = 3;
+    const { addresses } = await begin(NO_ENGINE, killer);
+    expect(await query(addresses.BOOKINGS_DATABASE_URL!, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('may recover for long', async () => {
+    const killer = new Killer(dataDir);
+    killer.times = 1;
+    const folder = join(dataDir, 'postgres');
+    const go = join(dataDir, 'go');
+    killer.beforeDeath = () => {
+      // The recovery asks for a file of the log, and waits until we allow the answer that there is none.
+      const wait = `restore_command = 'until [ -e "${go}" ]; do sleep 0.1; done; false'\n`;
+      appendFileSync(join(folder, 'postgresql.auto.conf'), wait);
+      writeFileSync(join(folder, 'recovery.signal'), '');
+    };
+    const starting = begin(NO_ENGINE, killer);
+    const log = join(dataDir, 'logs/postgres-1.log');
+    const refusals = () => (existsSync(log) ? readFileSync(log, 'utf8').split('is starting up').length - 1 : 0);
+    // More than the tries at a server that answers.
+    await Promise.race([starting, until(refusals, (count) => count > 30)]);
+    writeFileSync(go, '');
+    const { addresses } = await starting;
+    expect(await query(addresses.BOOKINGS_DATABASE_URL!, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
 });
 
 test('Redis starts again after a full disk left a hole in its file', async () => {

@@ -82,8 +82,7 @@ export async function startBacking(
       return log('Postgres   in Docker');
     }
     const server = await postgres(dataDir, secrets, { signal: keeper.signal, isTest: env.NODE_ENV === 'test' });
-    await keeper.run(server.spec);
-    await server.prepare();
+    await server.prepare(await keeper.run(server.spec));
     Object.assign(found, { CONTENT_DATABASE_URL: server.urls.content, BOOKINGS_DATABASE_URL: server.urls.bookings });
     log('Postgres   embedded');
   };

@@ -25,7 +25,7 @@ import { freePort } from '../ports.js';
 import { isReachable } from '../temporary-folder.js';
 import { ANSWER_LIMIT } from './storage.js';
 import { formerPasswords, type Secrets } from '../secrets.js';
-import type { ProcessSpec } from '../supervised.js';
+import type { ProcessSpec, Supervised } from '../supervised.js';
 
 /** Small enough for a laptop, large enough for the benchmarks. */
 const SETTINGS = {
@@ -48,9 +48,10 @@ const IN_TESTS = { fsync: 'off', full_page_writes: 'off', scram_iterations: '1',
 
 const SUPERUSER = 'tocada';
 
+/** Of a server that answers. */
 const PREPARE_TRIES = 10;
 /** Milliseconds. */
-const PREPARE_AGAIN = 1000;
+const PREPARE_AGAIN = 100;
 /** The words of a full disk, with the settings of `env`. */
 const FULL = /No space left on device/;
 
@@ -135,7 +136,7 @@ export interface Postgres {
   spec: ProcessSpec;
   urls: { content: string; bookings: string };
   /** Creates missing roles and databases. Each service owns its database and cannot access another. */
-  prepare(): Promise<void>;
+  prepare(server: Supervised): Promise<void>;
 }
 
 /** @param isTest as in tests: a server that does not wait for the disk */
@@ -192,27 +193,27 @@ export async function postgres(
         }),
     },
     urls,
-    prepare: () =>
-      withRetries(
-        () => makeDatabases(admin, Object.values(urls), former),
-        join(dataDir, 'logs/postgres-1.log'),
-        signal,
-      ),
+    prepare: (supervised) =>
+      withRetries(() => makeDatabases(admin, Object.values(urls), former), supervised, signal),
   };
 }
 
-/** A server that died meanwhile starts again, so the work is repeated. @throws Fault when that does not help */
-async function withRetries(work: () => Promise<void>, log: string, signal?: AbortSignal): Promise<void> {
+/**
+ * Repeats the work after a server died meanwhile. The time of its recovery is no try, because a busy machine recovers slowly.
+ * @throws Fault when that does not help
+ */
+async function withRetries(work: () => Promise<void>, server: Supervised, signal?: AbortSignal): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
       if (tries === PREPARE_TRIES)
         throw new Fault(
-          `Postgres dies while its databases are made (${(error as Error).message}). ${log} says why. ` +
+          `Postgres dies while its databases are made (${(error as Error).message}). ${server.logFile} says why. ` +
             'Mend that and start again: the next start goes on here.',
         );
       await sleep(PREPARE_AGAIN, undefined, { signal });
+      await server.untilReady();
     }
   }
 }
