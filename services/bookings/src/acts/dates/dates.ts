@@ -15,7 +15,8 @@ import {
   slotOfEntry,
 } from '../../records/dates/entries.sql.js';
 import { slotOf, type Night, type Slot } from '../../records/dates/slot.js';
-import { agreedQuote, isPostponed } from '../../records/deals/quotes.sql.js';
+import { isPostponed } from '../../records/deals/quote-terms.js';
+import { agreedQuote } from '../../records/deals/quotes.sql.js';
 import { brief } from '../../records/ground/brief.js';
 import { heldTimeZone } from '../../records/ground/time-zone.sql.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';

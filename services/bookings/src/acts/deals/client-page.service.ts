@@ -17,32 +17,27 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { freeNightsNear } from '../../records/dates/nights.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
 import { proofKey, readToken } from '../../records/deals/links.js';
+import { partiesOf, partyCount, signersOf } from '../../records/deals/parties.sql.js';
+import { moneyOf, paymentsOf } from '../../records/deals/payments.sql.js';
 import { isOpen } from '../../records/deals/present-quote.js';
+import { amendsOf, choiceOf, comparedOf, isPostponed, termsOfPayment } from '../../records/deals/quote-terms.js';
 import {
   agreedQuote,
-  amendsOf,
   chooseQuote,
-  choiceOf,
-  comparedOf,
   decideQuote,
-  isPostponed,
-  keepRecordsUntil,
   lockedQuote,
-  moneyOf,
-  partiesOf,
-  paymentsOf,
   quoteWithDocument,
   shownQuote,
-  sign,
-  signaturesOf,
-  termsOfPayment,
   type QuoteRow,
 } from '../../records/deals/quotes.sql.js';
+import { keepRecordsUntil } from '../../records/deals/retention.sql.js';
+import { sign, signaturesOf } from '../../records/deals/signatures.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
-import { storedTimeZone } from '../../records/ground/time-zone.sql.js';
+import { storedTimeZone, todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { clientLanguage } from '../../records/inquiries/client-language.js';
 import { stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 import { addWish, openWish, type ToldBy, type WishKind } from '../../records/inquiries/wishes.sql.js';
 import { alertOfHeld } from '../../records/messages/alerts.sql.js';
 import { Brake } from '../../records/messages/brake.js';
@@ -55,7 +50,7 @@ import { InvoicesService } from './invoices.service.js';
 import { bookNight, holdForPayment, moveNight, refuseGoneNight } from './night.js';
 import { PaymentsService } from './payments.service.js';
 import { hasMail, NOT_LOOKED_AT, PLACES, presentPage, within, type Looked } from './present-page.js';
-import { lockInquiry, partyCount, QuotesService, signersOf, todayOf } from './quotes.service.js';
+import { QuotesService } from './quotes.service.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 
 const TOLD = `select rain_plan as "rainPlan", may_announce as "mayAnnounce" from client_pages where inquiry_id = $1`;

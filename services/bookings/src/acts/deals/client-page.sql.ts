@@ -7,14 +7,10 @@ import { ENTRIES_OF_INQUIRY, takenAround } from '../../records/dates/entries.sql
 import { OF_BAND, type FileRow } from '../../records/deals/client-files.sql.js';
 import { DOCUMENTS_OF_INQUIRY } from '../../records/deals/documents.sql.js';
 import { claimOf } from '../../records/deals/links.js';
-import {
-  AGREED_ONE,
-  PARTIES,
-  PAYMENTS_OF_ONE,
-  SHOWN,
-  type QuoteRow,
-  type SignatureRow,
-} from '../../records/deals/quotes.sql.js';
+import { PARTIES } from '../../records/deals/parties.sql.js';
+import { PAYMENTS_OF_ONE } from '../../records/deals/payments.sql.js';
+import { AGREED_ONE, SHOWN, type QuoteRow } from '../../records/deals/quotes.sql.js';
+import type { SignatureRow } from '../../records/deals/signatures.sql.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { CANCELLATION, type Cancellation } from './settlement.js';
 

@@ -9,22 +9,19 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import {
-  agreedQuote,
-  moneyOf,
-  nextNumber,
-  partiesOf,
-  paymentsOf,
-  quoteOf,
-  termsOfPayment,
-  type QuoteRow,
-} from '../../records/deals/quotes.sql.js';
+import { nextNumber } from '../../records/deals/counters.sql.js';
+import { partiesOf } from '../../records/deals/parties.sql.js';
+import { moneyOf, paymentsOf } from '../../records/deals/payments.sql.js';
+import { termsOfPayment } from '../../records/deals/quote-terms.js';
+import { agreedQuote, quoteOf, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
+import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { DocumentsService } from '../../telling/documents/documents.service.js';
-import { lockInquiry, QuotesService, todayOf } from './quotes.service.js';
+import { QuotesService } from './quotes.service.js';
 
 /** A cancelled night is settled by its cancellation, not by an invoice. */
 const BILLED: readonly Stage[] = ['accepted', 'booked', 'completed'];

@@ -13,29 +13,22 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
-import {
-  addPayment,
-  agreedQuote,
-  confirmOne,
-  isPostponed,
-  moneyOf,
-  nextNumber,
-  paymentOf,
-  paymentsOf,
-  termsOfPayment,
-  voidOne,
-  type QuoteRow,
-} from '../../records/deals/quotes.sql.js';
+import { nextNumber } from '../../records/deals/counters.sql.js';
+import { addPayment, confirmOne, moneyOf, paymentOf, paymentsOf, voidOne } from '../../records/deals/payments.sql.js';
+import { isPostponed, termsOfPayment } from '../../records/deals/quote-terms.js';
+import { agreedQuote, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { keepAnswer, resoldNightOf, takeAnswerBack } from '../../records/deals/resold.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
+import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { NoticesService } from '../../records/messages/notices.service.js';
 import { DocumentsService } from '../../telling/documents/documents.service.js';
 import { changeDates } from '../dates/dates.js';
 import { bookNight } from './night.js';
-import { lockInquiry, QuotesService, todayOf } from './quotes.service.js';
+import { QuotesService } from './quotes.service.js';
 import { besideCents, isCancelledByBand, settlementOf } from './settlement.js';
 
 /** The payments of the price. With the first of them the night is the client's. */

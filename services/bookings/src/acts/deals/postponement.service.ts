@@ -8,25 +8,28 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { releaseEntries } from '../../records/dates/entries.sql.js';
 import { standing } from '../../records/deals/content.js';
+import { signersOf } from '../../records/deals/parties.sql.js';
+import { choiceOf, isPostponed } from '../../records/deals/quote-terms.js';
 import {
   agreedQuote,
-  choiceOf,
   chooseQuote,
   decideQuote,
   insertQuote,
-  isPostponed,
-  keepRecordsUntil,
   openQuote,
   quoteOf,
+  nextVersion,
 } from '../../records/deals/quotes.sql.js';
+import { keepRecordsUntil } from '../../records/deals/retention.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
+import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
 import { stageOfRow } from '../../records/inquiries/inquiry.entity.js';
+import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { DocumentsService } from '../../telling/documents/documents.service.js';
 import { changeDates } from '../dates/dates.js';
-import { lockInquiry, nextVersion, QuotesService, signersOf, todayOf } from './quotes.service.js';
+import { QuotesService } from './quotes.service.js';
 
 /** Events that are postponed without a new day. */
 @Injectable()

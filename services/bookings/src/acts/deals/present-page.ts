@@ -7,16 +7,11 @@ import { CLIENT_STAGE_OF } from '@tocada/contracts/kit/stages.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { listedFor } from '../../records/deals/client-files.sql.js';
 import { cancelTermsOf } from '../../records/deals/content.js';
+import { signersAmong } from '../../records/deals/parties.sql.js';
+import { moneyOf } from '../../records/deals/payments.sql.js';
 import { isOpen, presentQuote } from '../../records/deals/present-quote.js';
-import {
-  choiceOf,
-  damagesDay,
-  isPostponed,
-  moneyOf,
-  signersAmong,
-  termsOfPayment,
-  type QuoteRow,
-} from '../../records/deals/quotes.sql.js';
+import { choiceOf, damagesDay, isPostponed, termsOfPayment } from '../../records/deals/quote-terms.js';
+import type { QuoteRow } from '../../records/deals/quotes.sql.js';
 import { clientLanguage } from '../../records/inquiries/client-language.js';
 import { stageOfRow } from '../../records/inquiries/inquiry.entity.js';
 import { slotAskedBy } from '../dates/dates.js';

@@ -1,3 +1,7 @@
+import { BookingsEnv } from '../../config/bookings.env.js';
+import { releaseEntries } from '../../records/dates/entries.sql.js';
+import { ShowsProjection } from '../../records/dates/shows.projection.js';
+import { keptFiles } from '../../records/deals/client-files.sql.js';
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -12,7 +16,7 @@ import type {
   ResoldNight,
   SentQuote,
 } from '@tocada/contracts/deals/quotes.js';
-import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
+import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/ground/phone.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { canEnter } from '@tocada/contracts/kit/stages.js';
@@ -20,51 +24,45 @@ import { say } from '@tocada/contracts/sentences/say.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
-import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
+import { refuseStale } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { inTurn } from '@tocada/runtime/in-turn.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { BookingsEnv } from '../../config/bookings.env.js';
-import { releaseEntries } from '../../records/dates/entries.sql.js';
-import { ShowsProjection } from '../../records/dates/shows.projection.js';
-import { keptFiles } from '../../records/deals/client-files.sql.js';
 import { cancelTermsOf, chosenIn, linesOf, refuseUnfit, retainUntil, standing } from '../../records/deals/content.js';
+import { expectedNumber, nextNumber } from '../../records/deals/counters.sql.js';
 import type { DocumentFacts } from '../../records/deals/facts.js';
 import { linkOf, linksOf, renewLink } from '../../records/deals/links.js';
+import { partyCount, signersOf } from '../../records/deals/parties.sql.js';
+import { partiesOf, setParties } from '../../records/deals/parties.sql.js';
+import { moneyOf, paymentsOf } from '../../records/deals/payments.sql.js';
 import { isOpen, presentQuote, type RecordedQuote } from '../../records/deals/present-quote.js';
+import { amendsOf, choiceOf, damagesDay, termsOfPayment } from '../../records/deals/quote-terms.js';
+import { nextVersion } from '../../records/deals/quotes.sql.js';
 import {
   agreedQuote,
-  amendsOf,
   changeQuote,
-  choiceOf,
-  damagesDay,
   decideQuote,
-  expectedNumber,
   insertQuote,
   latestQuote,
   lockedQuote,
   markSent,
-  moneyOf,
-  nextNumber,
   openQuote,
-  partiesOf,
-  paymentsOf,
   quoteOf,
-  setParties,
-  signaturesOf,
-  termsOfPayment,
   type QuoteContent,
   type QuoteRow,
 } from '../../records/deals/quotes.sql.js';
 import { nightIn, resoldNightOf, resoldNights } from '../../records/deals/resold.sql.js';
+import { signaturesOf } from '../../records/deals/signatures.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
+import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { heldTimeZone, storedTimeZone } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { clientLanguage } from '../../records/inquiries/client-language.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 import { inquiryNotFound, refuseSuspect } from '../../records/inquiries/refusals.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { NoticesService } from '../../records/messages/notices.service.js';
@@ -576,12 +574,6 @@ class NumberTaken extends AppError {
   }
 }
 
-export const lockInquiry = async (em: EntityManager, id: string) =>
-  (await lockRow(em, InquiryEntity, id, inquiryNotFound)) as InquiryRow;
-
-export const todayOf = async (em: EntityManager): Promise<string> =>
-  isoDay(new Date().toISOString(), await storedTimeZone(em));
-
 /** An agreement that was cancelled is not changed any more. */
 function refuseClosed(row: InquiryRow): void {
   if (row.status === 'completed') throw new AppError('wrong_stage', say('agreement_closed'));
@@ -619,19 +611,3 @@ function lengthOf({ sentAt, validUntil }: QuoteRow): number {
   const days = sentAt ? Math.round((Date.parse(validUntil) - Date.parse(sentAt.slice(0, 10))) / 86_400_000) : 7;
   return Math.max(1, days);
 }
-
-const VERSION = `select coalesce(max(version), 0) + 1 as next from quotes where number = $1`;
-export async function nextVersion(em: EntityManager, { number }: QuoteRow): Promise<number> {
-  const [row] = await sql<{ next: number }>(em, VERSION, [number]);
-  return row!.next;
-}
-
-const PARTIES = 'select greatest(1, count(*))::int as count from parties where inquiry_id = $1';
-export async function partyCount(em: EntityManager, inquiryId: string): Promise<number> {
-  const [row] = await sql<{ count: number }>(em, PARTIES, [inquiryId]);
-  return row!.count;
-}
-
-/** The recipients who sign. */
-export const signersOf = async (em: EntityManager, inquiryId: string) =>
-  (await partyCount(em, inquiryId)) === 2 ? (['s1', 's2'] as const) : (['s1'] as const);

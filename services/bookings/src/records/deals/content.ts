@@ -15,7 +15,8 @@ import { dayAfter } from '@tocada/contracts/ground/days.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { choiceOf, type QuoteContent, type QuoteRow } from './quotes.sql.js';
+import { choiceOf } from './quote-terms.js';
+import type { QuoteContent, QuoteRow } from './quotes.sql.js';
 
 type Given = RpcPayload<typeof QUOTES.create>['lines'][number];
 

@@ -1,5 +1,7 @@
 import type { Quote } from '@tocada/contracts/deals/quotes.js';
-import { choiceOf, termsOfPayment, type QuoteRow, type SignatureRow } from './quotes.sql.js';
+import { choiceOf, termsOfPayment } from './quote-terms.js';
+import type { QuoteRow } from './quotes.sql.js';
+import type { SignatureRow } from './signatures.sql.js';
 
 export const isOpen = ({ state }: Pick<QuoteRow, 'state'>): boolean => state === 'sent' || state === 'partly_signed';
 

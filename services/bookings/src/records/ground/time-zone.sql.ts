@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isoDay } from '@tocada/contracts/ground/days.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 
 /** The zone in which all dates of the database are. */
@@ -15,3 +16,7 @@ export async function heldTimeZone(em: EntityManager): Promise<string> {
   await sql(em, 'lock table booking_inquiries in row exclusive mode');
   return storedTimeZone(em);
 }
+
+/** The band's local day. */
+export const todayOf = async (em: EntityManager): Promise<string> =>
+  isoDay(new Date().toISOString(), await storedTimeZone(em));

@@ -3,7 +3,8 @@ import { WAY_INTO, isClosed, STATUS_OF, type Stage, type StageReason } from '@to
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { releaseEntries } from '../dates/entries.sql.js';
-import { agreedQuote, isPostponed, withdrawOpen } from '../deals/quotes.sql.js';
+import { isPostponed } from '../deals/quote-terms.js';
+import { agreedQuote, withdrawOpen } from '../deals/quotes.sql.js';
 import { addActivity } from './activity.sql.js';
 import { stageOfRow, type InquiryRow } from './inquiry.entity.js';
 

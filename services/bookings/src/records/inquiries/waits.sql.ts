@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Waits } from '@tocada/contracts/inquiries/inquiries.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { agreedQuotes, moneyOf, paymentsOfAll, termsOfPayment } from '../deals/quotes.sql.js';
+import { moneyOf, paymentsOfAll } from '../deals/payments.sql.js';
+import { termsOfPayment } from '../deals/quote-terms.js';
+import { agreedQuotes } from '../deals/quotes.sql.js';
 
 /** A mail that nobody sent again is the desk's matter for this time. */
 const REFUSED_FOR = '14 days';

@@ -7,7 +7,9 @@ import type { LetterKind, LetterRecipient } from '@tocada/contracts/messages/let
 import type { Site } from '@tocada/contracts/site/site.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { linkOf } from '../deals/links.js';
-import { agreedQuote, moneyOf, paymentsOf, termsOfPayment } from '../deals/quotes.sql.js';
+import { moneyOf, paymentsOf } from '../deals/payments.sql.js';
+import { termsOfPayment } from '../deals/quote-terms.js';
+import { agreedQuote } from '../deals/quotes.sql.js';
 
 /** The letters that ask for one payment of the schedule. Their key ends in its day. */
 const OF_PAYMENT: LetterKind[] = ['payment_soon', 'payment_due', 'payment_late', 'first_payment_overdue'];

@@ -2,7 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import type { LetterKind, LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { agreedQuotes, moneyOf, paymentsOfAll, termsOfPayment } from '../../records/deals/quotes.sql.js';
+import { moneyOf, paymentsOfAll } from '../../records/deals/payments.sql.js';
+import { termsOfPayment } from '../../records/deals/quote-terms.js';
+import { agreedQuotes } from '../../records/deals/quotes.sql.js';
 import { DUE_FIELDS, type Due } from '../../records/inquiries/due.sql.js';
 
 /** Agreements of events that were longer ago are settled without the desk. */

@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { totalsOf } from '@tocada/contracts/deals/quote-money.js';
+import type { Money, QuoteState } from '@tocada/contracts/deals/quotes.js';
+import { sql } from '@tocada/runtime/database/sql.js';
+import { moneyOf, paymentsOfAll } from './payments.sql.js';
+import { choiceOf, termsOfPayment } from './quote-terms.js';
+import { IN_ORDER, PRICED, type PricedRow } from './quotes.sql.js';
+
+/** Of each inquiry the quote that counts, and behind it the accepted one, where that is another. */
+const COUNTING = `${PRICED} where inquiry_id = any($1::uuid[]) and (state = 'accepted'
+    or id = (select id from quotes as other where other.inquiry_id = quotes.inquiry_id order by ${IN_ORDER} limit 1))
+  order by inquiry_id, ${IN_ORDER}`;
+
+interface OfRow {
+  quoteState: QuoteState;
+  quoteTotalCents: number;
+  quoteValidUntil: string;
+  creditUntil: string | null;
+  money: Money | null;
+}
+
+/** The quote that counts of each inquiry, and the money of the accepted one. */
+export async function quotesOfRows(
+  em: EntityManager,
+  inquiryIds: string[],
+  today: string,
+): Promise<Map<string, OfRow>> {
+  const [quotes, payments] = await Promise.all([
+    sql<PricedRow>(em, COUNTING, [inquiryIds]),
+    paymentsOfAll(em, inquiryIds),
+  ]);
+  const paid = Map.groupBy(payments, ({ inquiryId }) => inquiryId);
+  const byInquiry = Map.groupBy(quotes, ({ inquiryId }) => inquiryId);
+  return new Map(
+    [...byInquiry].map(([id, ofInquiry]) => {
+      const counting = ofInquiry[0]!;
+      const agreed = ofInquiry.find(({ state }) => state === 'accepted');
+      const terms = agreed && termsOfPayment(agreed, today);
+      return [
+        id,
+        {
+          quoteState: counting.state,
+          quoteTotalCents: totalsOf(counting, choiceOf(counting)).totalCents,
+          quoteValidUntil: counting.validUntil,
+          creditUntil: agreed?.event.creditUntil ?? null,
+          money: terms ? moneyOf(terms.totals.totalCents, terms.schedule, paid.get(id) ?? []) : null,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { nextOwed, paidOf, type DatedInstalment, type PaymentKind } from '@tocada/contracts/deals/quote-money.js';
+import type { Money, Payment } from '@tocada/contracts/deals/quotes.js';
+import { isoText, sql } from '@tocada/runtime/database/sql.js';
+
+const PAYMENT = `select id, inquiry_id as "inquiryId", number, kind, cents, method, day::text as day, state, note, by,
+  confirm_note as "confirmNote", void_reason as "voidReason",
+  ${isoText('at')} as at from payments`;
+const IN_TIME = 'order by payments.at, id';
+export const PAYMENTS_OF_ONE = `${PAYMENT} where inquiry_id = $1 ${IN_TIME}`;
+const PAYMENTS = `${PAYMENT} where inquiry_id = any($1::uuid[]) ${IN_TIME}`;
+const ONE_PAYMENT = `${PAYMENT} where id = $1 and inquiry_id = $2`;
+const ADD_PAYMENT = `insert into payments (id, inquiry_id, number, kind, cents, method, day, state, note, by, retain_until)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+const CONFIRM = `update payments set state = 'confirmed', number = $2, kind = $3, confirm_note = $4 where id = $1`;
+const VOID = `update payments set state = 'void', void_reason = $2 where id = $1`;
+
+export const paymentsOf = (em: EntityManager, inquiryId: string) => sql<Payment>(em, PAYMENTS_OF_ONE, [inquiryId]);
+export const paymentsOfAll = (em: EntityManager, inquiryIds: string[]) => sql<Payment>(em, PAYMENTS, [inquiryIds]);
+export const paymentOf = async (em: EntityManager, inquiryId: string, id: string) =>
+  (await sql<Payment>(em, ONE_PAYMENT, [id, inquiryId]))[0];
+export const addPayment = (
+  em: EntityManager,
+  row: Omit<Payment, 'at' | 'confirmNote' | 'voidReason'>,
+  retainUntil: string,
+) =>
+  sql(em, ADD_PAYMENT, [
+    row.id,
+    row.inquiryId,
+    row.number,
+    row.kind,
+    row.cents,
+    row.method,
+    row.day,
+    row.state,
+    row.note,
+    row.by,
+    retainUntil,
+  ]);
+export const confirmOne = (
+  em: EntityManager,
+  id: string,
+  { number, kind, note }: { number: string; kind: PaymentKind; note: string | null },
+) => sql(em, CONFIRM, [id, number, kind, note]);
+export const voidOne = (em: EntityManager, id: string, note: string | null) => sql(em, VOID, [id, note]);
+
+/** @param total and `schedule` of the accepted quote */
+export function moneyOf(totalCents: number, schedule: DatedInstalment[], payments: Payment[]): Money {
+  const paidCents = paidOf(payments);
+  const claimed = payments.filter(({ state }) => state === 'claimed');
+  return {
+    totalCents,
+    paidCents,
+    owedCents: totalCents - paidCents,
+    claimedCents: claimed.reduce((sum, { cents }) => sum + cents, 0),
+    next: nextOwed(schedule, paidCents),
+  };
+}

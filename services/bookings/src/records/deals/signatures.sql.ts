@@ -1,0 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Language } from '@tocada/contracts/ground/language.js';
+import { isoText, sql } from '@tocada/runtime/database/sql.js';
+
+export interface SignatureRow {
+  place: number;
+  name: string;
+  title: string | null;
+  at: string;
+  ip: string;
+  userAgent: string;
+  language: Language;
+  documentSha256: string;
+}
+const SIGNATURES = `select place, name, title, ${isoText('at')} as at, ip, user_agent as "userAgent", language,
+  document_sha256 as "documentSha256" from signatures where quote_id = $1 order by place`;
+const SIGN = `insert into signatures (quote_id, place, name, title, ip, user_agent, language, document_sha256)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+export const signaturesOf = (em: EntityManager, quoteId: string) => sql<SignatureRow>(em, SIGNATURES, [quoteId]);
+export const sign = (em: EntityManager, quoteId: string, row: Omit<SignatureRow, 'at'>) =>
+  sql(em, SIGN, [quoteId, row.place, row.name, row.title, row.ip, row.userAgent, row.language, row.documentSha256]);
