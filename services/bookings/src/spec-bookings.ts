@@ -9,7 +9,8 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
 import { ownRedis } from '@tocada/runtime/spec-servers.js';
 import { checked } from '@tocada/runtime/streams/spec-answers.js';
-import type { QuotesService } from './acts/deals/quotes.service.js';
+import type { CancelAgreement } from './acts/deals/cancel-agreement.js';
+import type { ReadDeal } from './acts/deals/read-deal.js';
 import { InquiriesService } from './acts/inquiries/inquiries.service.js';
 import { OpenedInquiryService } from './acts/inquiries/opened-inquiry.service.js';
 import { ErasureService } from './acts/privacy/erasure.service.js';
@@ -72,7 +73,15 @@ export async function openBookings() {
     notices,
     inquiries: checked(inquiries, INQUIRIES),
     opened: checked(
-      new OpenedInquiryService(em, inquiries, {} as NoticesService, changes, shows, {} as QuotesService),
+      new OpenedInquiryService(
+        em,
+        inquiries,
+        {} as NoticesService,
+        changes,
+        shows,
+        {} as ReadDeal,
+        {} as CancelAgreement,
+      ),
       INQUIRIES,
     ),
     erasure: new ErasureService(em, queue, log, NO_DOCUMENTS, NO_SHOWS),

@@ -1,4 +1,7 @@
+import 'reflect-metadata';
 import { createHash, randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Type } from '@nestjs/common';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
 import { EXTERNAL_CALENDARS } from '@tocada/contracts/dates/external-calendars.js';
@@ -19,21 +22,18 @@ import { ChangedShows } from './acts/dates/changed-shows.service.js';
 import { DatesService } from './acts/dates/dates.service.js';
 import { ExternalCalendarsService } from './acts/dates/external-calendars.service.js';
 import { ClientFilesService } from './acts/deals/client-files.service.js';
-import { ClientPageService } from './acts/deals/client-page.service.js';
-import { InvoicesService } from './acts/deals/invoices.service.js';
-import { PaymentsService } from './acts/deals/payments.service.js';
-import { PostponementService } from './acts/deals/postponement.service.js';
-import { QuotesService } from './acts/deals/quotes.service.js';
+import { PAGE_ACTS, QUOTE_ACTS } from './acts/deals/deals.module.js';
+import { ReadDeal } from './acts/deals/read-deal.js';
 import { InquiriesService } from './acts/inquiries/inquiries.service.js';
 import { OpenedInquiryService } from './acts/inquiries/opened-inquiry.service.js';
 import { eraseRows } from './acts/privacy/erasure.service.js';
 import { RepliesService } from './acts/replies/replies.service.js';
 import { TemplatesService } from './acts/replies/templates.service.js';
 import { bookingsOrm } from './bookings.orm.js';
-import type { BookingsEnv } from './config/bookings.env.js';
+import { BookingsEnv } from './config/bookings.env.js';
 import { ShowsProjection } from './records/dates/shows.projection.js';
 import { SpecShows } from './records/dates/spec-shows.js';
-import type { CurrentSite } from './records/ground/current-site.js';
+import { CurrentSite } from './records/ground/current-site.js';
 import { InquiryInsert } from './records/inquiries/inquiry-insert.sql.js';
 import type { InquiryRow } from './records/inquiries/inquiry.entity.js';
 import { Brake } from './records/messages/brake.js';
@@ -43,7 +43,7 @@ import { NoticesService } from './records/messages/notices.service.js';
 import { inquiryRow } from './spec-inquiry.js';
 import { ExternalCalendarsJob } from './telling/calendars/external-calendars.job.js';
 import { channelsOf } from './telling/channels/channels.js';
-import type { DocumentStore } from './telling/documents/document-store.js';
+import { DocumentStore } from './telling/documents/document-store.js';
 import { DocumentsService } from './telling/documents/documents.service.js';
 import type { Mailer } from './telling/mail/mailer.js';
 import { RemindersJob } from './telling/reminders/reminders.job.js';
@@ -70,7 +70,34 @@ const specStore = () => {
   };
 };
 
-const QUOTES_ENV = { SITE_URL: 'https://banda.example', RECORDS_YEARS: 4 } as BookingsEnv;
+const QUOTES_ENV = {
+  SITE_URL: 'https://banda.example',
+  RECORDS_YEARS: 4,
+  CALENDARS_ALLOW_PRIVATE_ADDRESSES: 'on',
+} as BookingsEnv;
+
+type Make = <T extends object>(type: Type<T>) => T;
+
+/** Makes each class once, with what its constructor asks for. @param given in place of what a process makes */
+function injector(given: [unknown, unknown][]): Make {
+  const made = new Map(given);
+  const make: Make = (type) => {
+    if (!made.has(type)) {
+      const asked = (Reflect.getMetadata('design:paramtypes', type) ?? []) as Type<object>[];
+      made.set(type, new type(...asked.map((one) => make(one))));
+    }
+    return made.get(type) as InstanceType<typeof type>;
+  };
+  return make;
+}
+
+type Answering<Acts> = { [Name in keyof Acts]: Acts[Name] extends Type<{ answer: infer Answer }> ? Answer : never };
+
+/** The acts as one object with a method for each call. */
+const answeredBy = <Acts extends Record<string, Type<{ answer(...given: any[]): unknown }>>>(acts: Acts, make: Make) =>
+  Object.fromEntries(
+    Object.entries(acts).map(([name, act]) => [name, (...given: unknown[]) => make(act).answer(...given)]),
+  ) as Answering<Acts>;
 
 /** Documents without a store: their rows are real, and the hash of a file is that of its facts. */
 const specDocuments = () =>
@@ -120,58 +147,38 @@ export async function openDesk() {
       }),
     );
     const notices = new NoticesService(em, { wake() {} } as never, channels);
-    const inquiries = new InquiriesService(em, notices, insert, CURRENT_SITE, QUOTES_ENV);
-    const calendar = new CalendarService(em, shows);
-    const changedShows = new ChangedShows(em, shows);
-    const dates = new DatesService(em, changes, CURRENT_SITE, shows);
-    const templates = new TemplatesService(em);
-    const replies = new RepliesService(em, inquiries, notices, templates, CURRENT_SITE, shows, QUOTES_ENV);
-    const letters = new LettersService(notices);
-    const quotes = new QuotesService(em, QUOTES_ENV, changes, shows, CURRENT_SITE, documents, letters, notices);
-    const payments = new PaymentsService(em, changes, shows, CURRENT_SITE, quotes, documents, letters, notices);
-    const invoices = new InvoicesService(em, CURRENT_SITE, quotes, documents, letters);
-    const clientFiles = new ClientFilesService(em, QUOTES_ENV, store as unknown as DocumentStore);
     const brake = new Brake(em, brakeEnv as BookingsEnv, channels);
-    const clientPage = new ClientPageService(
-      em,
-      changes,
-      shows,
-      CURRENT_SITE,
-      quotes,
-      payments,
-      documents,
-      letters,
-      invoices,
-      clientFiles,
-      brake,
-    );
-    const postponement = new PostponementService(changes, CURRENT_SITE, quotes, documents, letters);
-    const opened = new OpenedInquiryService(em, inquiries, notices, changes, shows, quotes);
-    const reminders = new RemindersJob({} as BookingsEnv, em, notices, letters, CURRENT_SITE);
-    const env = { SITE_URL: 'https://banda.example', CALENDARS_ALLOW_PRIVATE_ADDRESSES: 'on' } as BookingsEnv;
-    const externalJob = new ExternalCalendarsJob(em, changes, env);
-    const external = new ExternalCalendarsService(em, changes, env, externalJob);
+    const make = injector([
+      [EntityManager, em],
+      [BookingsEnv, QUOTES_ENV],
+      [ChangesService, changes],
+      [ShowsProjection, shows],
+      [CurrentSite, CURRENT_SITE],
+      [DocumentsService, documents],
+      [DocumentStore, store],
+      [NoticesService, notices],
+      [InquiryInsert, insert],
+      [Brake, brake],
+    ]);
     return {
-      external: checked(external, EXTERNAL_CALENDARS),
-      externalJob,
-      inquiries: checked(inquiries, INQUIRIES),
-      calendar: checked(calendar, CALENDAR),
-      changedShows: checked(changedShows, EVENT_BOOKINGS),
-      dates: checked(dates, CALENDAR),
-      templates: checked(templates, TEMPLATES),
-      replies: checked(replies, INQUIRIES),
+      external: checked(make(ExternalCalendarsService), EXTERNAL_CALENDARS),
+      externalJob: make(ExternalCalendarsJob),
+      inquiries: checked(make(InquiriesService), INQUIRIES),
+      calendar: checked(make(CalendarService), CALENDAR),
+      changedShows: checked(make(ChangedShows), EVENT_BOOKINGS),
+      dates: checked(make(DatesService), CALENDAR),
+      templates: checked(make(TemplatesService), TEMPLATES),
+      replies: checked(make(RepliesService), INQUIRIES),
       notices: checked(notices, NOTICES),
-      opened: checked(opened, INQUIRIES),
-      reminders,
+      opened: checked(make(OpenedInquiryService), INQUIRIES),
+      reminders: make(RemindersJob),
       changes,
       shows,
-      quotes: checked(quotes, QUOTES),
-      payments: checked(payments, QUOTES),
-      postponement: checked(postponement, QUOTES),
-      invoices: checked(invoices, QUOTES),
-      clientPage: checked(clientPage, CLIENT_PAGE),
-      clientFiles: checked(clientFiles, CLIENT_FILES),
-      letters,
+      deals: checked(answeredBy(QUOTE_ACTS, make), QUOTES),
+      deal: make(ReadDeal),
+      clientPage: checked(answeredBy(PAGE_ACTS, make), CLIENT_PAGE),
+      clientFiles: checked(make(ClientFilesService), CLIENT_FILES),
+      letters: make(LettersService),
       brake,
       channels,
     };

@@ -13,14 +13,14 @@ import { IMAGES } from '@tocada/contracts/kit/images.js';
 import { MEMBERS } from '@tocada/contracts/members/members.js';
 import { SITE } from '@tocada/contracts/site/site.js';
 import { TRANSLATIONS } from '@tocada/contracts/site/translations.js';
-import { feature } from '@tocada/runtime/feature.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { commandConnection } from '@tocada/runtime/redis.js';
+import { answering, room } from '@tocada/runtime/room.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
 import type { Redis } from 'ioredis';
 import { AuditService } from './audit/audit.service.js';
 import { AuditSweep } from './audit/audit.sweep.js';
-import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { ContentEnv } from './config/content.env.js';
 import { REDIS, SITE_FILE, TIME_ZONE } from './config/tokens.js';
 import { contentOrm } from './content.orm.js';
@@ -41,14 +41,23 @@ import { MembersService } from './members/members.service.js';
 import { SiteService } from './site/site.service.js';
 import { TranslationsService } from './translations/translations.service.js';
 
-const images = feature({
-  calls: IMAGES,
-  service: ImagesService,
+const images = room({
+  answers: [answering(IMAGES, ImagesService)],
   providers: [ImageStore, ImagesWork, ImagesQueue, ImagesGauges, ImagesSweep],
+  exports: [ImagesService],
 });
 
-const site = feature({ calls: SITE, service: SiteService, imports: [images] });
-const events = feature({ calls: EVENTS, service: EventsService, providers: [ShowWrites], imports: [images, site] });
+const site = room({ answers: [answering(SITE, SiteService)], imports: [images], exports: [SiteService] });
+const events = room({
+  answers: [
+    answering(EVENTS, EventsService),
+    answering(EVENT_SERIES, SeriesService),
+    answering(EVENT_PREVIEW, EventPreviewService),
+    answering(EVENT_FILES, EventFilesService),
+  ],
+  providers: [ShowWrites],
+  imports: [images, site],
+});
 
 /** The providers that all features need. */
 @Module({})
@@ -81,15 +90,12 @@ class Shared {
   imports: [
     images,
     events,
-    feature({ calls: EVENT_SERIES, service: SeriesService, imports: [events] }),
-    feature({ calls: EVENT_PREVIEW, service: EventPreviewService, imports: [images] }),
-    feature({ calls: EVENT_FILES, service: EventFilesService, imports: [events, site] }),
-    feature({ calls: MEMBERS, service: MembersService, imports: [images] }),
-    feature({ calls: GALLERY, service: GalleryService, imports: [images] }),
+    room({ answers: [answering(MEMBERS, MembersService)], imports: [images] }),
+    room({ answers: [answering(GALLERY, GalleryService)], imports: [images] }),
     site,
-    feature({ calls: TRANSLATIONS, service: TranslationsService, imports: [site] }),
-    feature({ calls: AUDIT, service: AuditService, providers: [AuditSweep] }),
-    feature({ calls: CONTENT_DOCTOR, service: DoctorService, imports: [images] }),
+    room({ answers: [answering(TRANSLATIONS, TranslationsService)], imports: [site] }),
+    room({ answers: [answering(AUDIT, AuditService)], providers: [AuditSweep] }),
+    room({ answers: [answering(CONTENT_DOCTOR, DoctorService)], imports: [images] }),
   ],
 })
 export class ContentModule {

@@ -7,7 +7,7 @@ import { pino, type Logger } from 'pino';
 import { z } from 'zod';
 import { AppError, invalid } from '../app-error.js';
 import { requestContext } from '../context.js';
-import { feature } from '../feature.js';
+import { answering, room } from '../room.js';
 import { RpcErrorFilter } from '../rpc-error.filter.js';
 import { specServers } from '../spec-servers.js';
 import { until } from '../spec-until.js';
@@ -71,10 +71,10 @@ class NewerSongsService extends SongsService {
   clone = ({ title: given }: { title: string }, context: CallContext) => this.create({ title: given }, context);
 }
 
-@Module({ imports: [feature({ calls: SONGS, service: SongsService })] })
+@Module({ imports: [room({ answers: [answering(SONGS, SongsService)] })] })
 class SongsModule {}
 
-@Module({ imports: [feature({ calls: NEWER, service: NewerSongsService })] })
+@Module({ imports: [room({ answers: [answering(NEWER, NewerSongsService)] })] })
 class NewerModule {}
 
 const closing: (() => unknown)[] = [];
@@ -174,7 +174,7 @@ test('a new key inside one way of a union is of a newer release too', async () =
   class DuesService {
     create = () => 'half';
   }
-  @Module({ imports: [feature({ calls: call, service: DuesService })] })
+  @Module({ imports: [room({ answers: [answering(call, DuesService)] })] })
   class DuesModule {}
   await replica(DuesModule, DuesService as never);
   const client = await connect();
@@ -210,7 +210,7 @@ test('a read that an older replica does not know is answered by a newer one', as
   class CountService {
     count = () => 3;
   }
-  @Module({ imports: [feature({ calls: { ...count }, service: CountService })] })
+  @Module({ imports: [room({ answers: [answering({ ...count }, CountService)] })] })
   class CountModule {}
   await replica(CountModule, CountService as never);
   const client = await connect();
@@ -234,13 +234,13 @@ describe('an answer that does not fit its contract', () => {
   const RECEIVED = { ...WHOLE, date: DATE };
 
   /** A client of a replica that gives `answer` to each call, and the faults in the log of the replica. */
-  async function answering(answer: unknown, checksAnswers: boolean) {
+  async function answeringWith(answer: unknown, checksAnswers: boolean) {
     @Injectable()
     class ConcertsService {
       one = () => answer;
       remove = () => answer;
     }
-    @Module({ imports: [feature({ calls: CONCERTS, service: ConcertsService as Type<never> })] })
+    @Module({ imports: [room({ answers: [answering(CONCERTS, ConcertsService as Type<never>)] })] })
     class ConcertsModule {}
     const log: string[] = [];
     const write = (line: string) => void log.push((JSON.parse(line) as { err: Error }).err.message);
@@ -249,7 +249,7 @@ describe('an answer that does not fit its contract', () => {
   }
 
   test('an answer that fits reaches the caller', async () => {
-    const { client, log } = await answering(WHOLE, true);
+    const { client, log } = await answeringWith(WHOLE, true);
     expect(await client.call(CONCERTS.one, {})).toEqual(RECEIVED);
     expect(log).toEqual([]);
   });
@@ -260,17 +260,17 @@ describe('an answer that does not fit its contract', () => {
     ['has a key too many', { fee: 900 }, 'fee: undeclared'],
     ['has a key too many inside', { guests: [{ name: 'Ana', phone: '9795550142' }] }, 'guests.0.phone: undeclared'],
   ])('one that %s fails the call, and the log names the place and no value', async (_what, part, place) => {
-    const { client, log } = await answering({ ...WHOLE, ...part }, true);
+    const { client, log } = await answeringWith({ ...WHOLE, ...part }, true);
     await expect(client.call(CONCERTS.one, {})).rejects.toMatchObject({ code: 'internal' });
     expect(log).toEqual([`the answer of ${CONCERTS.one.name} does not fit its output: ${place}`]);
     for (const close of closing.splice(0)) await close();
-    const unchecked = await answering({ ...WHOLE, ...part }, false);
+    const unchecked = await answeringWith({ ...WHOLE, ...part }, false);
     expect(await unchecked.client.call(CONCERTS.one, {})).toEqual(JSON.parse(JSON.stringify({ ...RECEIVED, ...part })));
     expect(unchecked.log).toEqual([]);
   });
 
   test('nothing is no null', async () => {
-    const { client, log } = await answering(undefined, true);
+    const { client, log } = await answeringWith(undefined, true);
     await expect(client.call(CONCERTS.remove, {})).rejects.toMatchObject({ code: 'internal' });
     expect(log).toEqual([`the answer of ${CONCERTS.remove.name} does not fit its output: all of it: invalid_type`]);
   });

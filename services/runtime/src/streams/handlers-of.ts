@@ -15,11 +15,16 @@ import type { StreamsContext } from './streams.context.js';
 /** The facts that a handler may know of its call besides the input. */
 export type CallContext = Pick<StreamsContext, 'writeId'>;
 
-export type Handlers<Calls extends Record<string, Rpc>> = {
-  [Name in keyof Calls]: (
-    input: RpcPayload<Calls[Name]>,
-    context: CallContext,
-  ) => Promise<RpcOutput<Calls[Name]>> | RpcOutput<Calls[Name]>;
+type Handler<Call extends Rpc> = (
+  input: RpcPayload<Call>,
+  context: CallContext,
+) => Promise<RpcOutput<Call>> | RpcOutput<Call>;
+
+export type Handlers<Calls extends Record<string, Rpc>> = { [Name in keyof Calls]: Handler<Calls[Name]> };
+
+/** A class for each call. */
+export type Acts<Calls extends Record<string, Rpc>> = {
+  [Name in keyof Calls]: Type<{ answer: Handler<Calls[Name]> }>;
 };
 
 /** The paths of the keys of `given`, at any depth, that are not in `kept`. */
@@ -77,21 +82,22 @@ export class AnswerCheck implements NestInterceptor {
 }
 
 /**
- * Makes the controller of a feature's calls. The method of `service` with the name of a call handles it, and gets the
- * input that the call's schema accepted.
+ * Makes the controller of a feature's calls. The method of `service` with the name of a call handles it, or the act of that
+ * name, and gets the input that the call's schema accepted.
  */
 export function handlersOf<Calls extends Record<string, Rpc>>(
   calls: Calls,
-  service: Type<Handlers<NoInfer<Calls>>>,
+  service: Type<Handlers<NoInfer<Calls>>> | Acts<NoInfer<Calls>>,
 ): Type {
   @Controller()
-  class CallHandlers {
-    constructor(@Inject(service) readonly service: Handlers<Calls>) {}
-  }
+  class CallHandlers {}
   for (const [name, call] of Object.entries(calls)) {
+    const [type, method] = typeof service === 'function' ? [service, name] : [service[name]!, 'answer'];
+    const by = `by ${name}`;
+    Inject(type)(CallHandlers.prototype, by);
     const handler = {
-      value(this: CallHandlers, input: RpcPayload<Calls[string]>, context: StreamsContext) {
-        return this.service[name]!(input, context);
+      value(this: Record<string, Record<string, Handler<Rpc>>>, input: unknown, context: StreamsContext) {
+        return this[by]![method]!(input, context);
       },
     };
     Object.defineProperty(CallHandlers.prototype, name, handler);

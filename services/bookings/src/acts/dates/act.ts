@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
-import { UNDO_SECONDS } from '@tocada/contracts/dates/calendar.js';
+import { UNDO_SECONDS, type CalendarEntry } from '@tocada/contracts/dates/calendar.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';

@@ -16,6 +16,7 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
+import { realHours, slotAskedBy } from '../../records/dates/asked-night.js';
 import {
   endEntryWithin,
   entriesOf,
@@ -40,7 +41,7 @@ import { InquiryEntity, stageOfRow, type InquiryRow } from '../../records/inquir
 import { inquiryNotFound, refuseSuspect } from '../../records/inquiries/refusals.js';
 import { Act, withOverruled } from './act.js';
 import CHALLENGE from './challenge.texts.js';
-import { bookHold, changeDates, holdSlot, realHours, slotAskedBy } from './dates.js';
+import { bookHold, changeDates, holdSlot } from './dates.js';
 import { undoAct } from './undo.js';
 
 const refuse = (said: Said) => new AppError('wrong_stage', said);

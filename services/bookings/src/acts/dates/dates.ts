@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { UNTITLED_ENTRY, type CalendarEntry } from '@tocada/contracts/dates/calendar.js';
-import { isoDay, isoTime } from '@tocada/contracts/ground/days.js';
 import { WAY_INTO, type Stage } from '@tocada/contracts/kit/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { slotAskedBy } from '../../records/dates/asked-night.js';
 import {
   confirmEntry,
   entriesOf,
@@ -14,37 +14,13 @@ import {
   restoreEntry,
   slotOfEntry,
 } from '../../records/dates/entries.sql.js';
-import { slotOf, type Night, type Slot } from '../../records/dates/slot.js';
+import { type Slot } from '../../records/dates/slot.js';
 import { isPostponed } from '../../records/deals/quote-terms.js';
 import { agreedQuote } from '../../records/deals/quotes.sql.js';
 import { brief } from '../../records/ground/brief.js';
 import { heldTimeZone } from '../../records/ground/time-zone.sql.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import type { Act } from './act.js';
-
-/** The night for which an inquiry asks. */
-export function nightAskedBy(
-  { eventDate, hasTime, startTime, endTime }: Pick<InquiryRow, 'eventDate' | 'hasTime' | 'startTime' | 'endTime'>,
-  timeZone: string,
-): Night {
-  const day = isoDay(eventDate.toISOString(), timeZone);
-  if (startTime) return { day, startTime, endTime };
-  // The instant itself, because its local hour may come twice.
-  return hasTime ? { day, startsAt: eventDate, endTime } : { day };
-}
-
-/** The slot of that night. Before dawn, its night is that of the day before. */
-export const slotAskedBy = (row: Parameters<typeof nightAskedBy>[0], timeZone: string): Slot =>
-  slotOf(nightAskedBy(row, timeZone), timeZone);
-
-/** The known hours of an inquiry as clocks will show them: when the clocks change, an hour never comes. */
-export function realHours(row: InquiryRow, timeZone: string): Pick<InquiryRow, 'startTime' | 'endTime'> {
-  const { startTime, endTime } = row;
-  if (!startTime) return { startTime, endTime };
-  const { startsAt, endsAt } = slotAskedBy(row, timeZone);
-  const clock = (at: Date | null) => at && isoTime(at.toISOString(), timeZone).slice(11, 16);
-  return { startTime: clock(startsAt), endTime: clock(endsAt) };
-}
 
 /** An entry of an inquiry without its client, because the title remains when the client is erased. */
 const titleOf = ({ eventType, location }: InquiryRow): string =>

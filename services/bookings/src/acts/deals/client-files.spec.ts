@@ -44,14 +44,14 @@ const problemOf = (work: Promise<unknown>) =>
 const COMPANY = { title: '', address: '', poNumber: '', taxId: '', phone: '', company: 'Eventos SA' };
 const send = async (company = false): Promise<Quote> => {
   if (company)
-    await desk.quotes.setParties({ id, parties: [{ ...COMPANY, name: 'Ana', email: 'a@example.org' }] }, once());
+    await desk.deals.setParties({ id, parties: [{ ...COMPANY, name: 'Ana', email: 'a@example.org' }] }, once());
   const input = quoteInput.parse({
     lines: [{ kind: 'performance', description: 'Boda', unitCents: 100_000 }],
     confirmOn: 'signature',
     validUntil: dayAfter(new Date().toISOString().slice(0, 10), 7),
   });
-  const draft = await desk.quotes.create({ id, ...input }, once());
-  return desk.quotes.send({ id: draft.id, revision: draft.revision, by: 'both' }, once());
+  const draft = await desk.deals.create({ id, ...input }, once());
+  return desk.deals.send({ id: draft.id, revision: draft.revision, by: 'both' }, once());
 };
 const tokenOf = ({ links }: Quote, scope: Scope) => links[scope]!.split('/').at(-1)!;
 const accept = (quote: Quote) =>
@@ -110,7 +110,7 @@ test('a file for companies is not shown to a family, and one for nobody to nobod
   const quote = await send();
   await accept(quote);
   expect(await listed(quote)).toEqual([]);
-  await desk.quotes.setParties({ id, parties: [{ ...COMPANY, name: 'Ana', email: 'a@example.org' }] }, once());
+  await desk.deals.setParties({ id, parties: [{ ...COMPANY, name: 'Ana', email: 'a@example.org' }] }, once());
   expect(await listed(quote)).toEqual(['w9']);
 });
 

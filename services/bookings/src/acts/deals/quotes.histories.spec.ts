@@ -109,7 +109,7 @@ class History {
       ...one
     }: Step & Pick<Dealings, 'quote' | 'documents'> & { id: string; paid: Payment[] },
   ) {
-    const { quotes, payments, invoices, postponement, clientPage, opened } = open;
+    const { deals, clientPage, opened } = open;
     const write = { writeId: randomUUID() };
     const needed = (): Quote => quote ?? refuse();
     const base = () => ({ id: needed().id, revision: needed().revision });
@@ -117,14 +117,14 @@ class History {
     const validUntil = dayAfter(new Date().toISOString().slice(0, 10), 7);
     switch (name) {
       case 'create':
-        return quotes.create({ id, ...quoteInput.parse({ ...FORMS[one.form], validUntil }) }, write);
+        return deals.create({ id, ...quoteInput.parse({ ...FORMS[one.form], validUntil }) }, write);
       case 'parties': {
         const company = one.flag ? 'Eventos SA' : '';
         const parties = ['Ana', 'Beto'].slice(0, one.place).map((name) => ({ name, email: 'a@example.org', company }));
-        return quotes.setParties(QUOTES.setParties.input.parse({ id, parties }), write);
+        return deals.setParties(QUOTES.setParties.input.parse({ id, parties }), write);
       }
       case 'send':
-        return quotes.send({ ...base(), by: 'both', anyway: one.flag }, write);
+        return deals.send({ ...base(), by: 'both', anyway: one.flag }, write);
       case 'accept': {
         const input = {
           token: token(quote?.links.s2 ? (one.place as 1) : 1),
@@ -141,39 +141,39 @@ class History {
       case 'decline':
         return clientPage.decline({ token: token(1), reason: 'precio' }, write);
       case 'withdraw':
-        return quotes.withdraw(base(), write);
+        return deals.withdraw(base(), write);
       case 'renew':
-        return quotes.renew(base(), write);
+        return deals.renew(base(), write);
       case 'amend':
-        return quotes.amend(base(), write);
+        return deals.amend(base(), write);
       case 'edit': {
-        return quotes.update(QUOTES.update.input.parse({ ...FORMS[one.form], ...base() }), write);
+        return deals.update(QUOTES.update.input.parse({ ...FORMS[one.form], ...base() }), write);
       }
       case 'move':
-        return quotes.update(QUOTES.update.input.parse({ event: { day: NIGHTS[one.night] }, ...base() }), write);
+        return deals.update(QUOTES.update.input.parse({ event: { day: NIGHTS[one.night] }, ...base() }), write);
       case 'pay': {
         const { kind, cents, flag: anyway } = one;
-        return payments.pay({ id, kind, cents, method: 'zelle', day: '2026-11-26', note: null, anyway }, write);
+        return deals.pay({ id, kind, cents, method: 'zelle', day: '2026-11-26', note: null, anyway }, write);
       }
       case 'claim':
         return clientPage.paid({ token: token(1), cents: one.cents, method: 'cash', note: null }, write);
       case 'confirm': {
         const claim = paid.find(({ state }) => state === 'claimed') ?? refuse();
-        return payments.confirmPayment({ id, paymentId: claim.id, note: null }, write);
+        return deals.confirmPayment({ id, paymentId: claim.id, note: null }, write);
       }
       case 'void': {
         const wrong = paid[one.draw % Math.max(1, paid.length)] ?? refuse();
-        return payments.voidPayment({ id, paymentId: wrong.id, note: 'error' }, write);
+        return deals.voidPayment({ id, paymentId: wrong.id, note: 'error' }, write);
       }
       case 'postpone': {
         const [creditUntil, followUpOn] = ['2151-01-01', '2149-12-01'];
-        return postponement.postpone({ id, creditUntil, followUpOn, note: null }, write);
+        return deals.postpone({ id, creditUntil, followUpOn, note: null }, write);
       }
       case 'invoice':
-        return invoices.invoice({ id, poNumber: null }, write);
+        return deals.invoice({ id, poNumber: null }, write);
       case 'credit': {
         const invoice = documents.find(({ kind }) => kind === 'invoice') ?? refuse();
-        return invoices.credit({ id, documentId: invoice.id, note: 'error' }, write);
+        return deals.credit({ id, documentId: invoice.id, note: 'error' }, write);
       }
       case 'cancel':
         return opened.setStage(
@@ -225,7 +225,7 @@ class History {
     const row = rows.find(({ id }) => id === touched);
     if (!row) this.known.delete(touched);
     if (!row) return faults;
-    const dealings = await open.quotes.dealings(touched);
+    const dealings = await open.deal.of(touched);
     this.known.set(touched, dealings);
     const { money } = dealings;
     if ((money?.owedCents ?? null) !== owedOf(row)) faults.push(`owed ${money?.owedCents}, not ${owedOf(row)}`);

@@ -45,10 +45,10 @@ const INPUT: QuoteInput = {
   validUntil: dayAfter(TODAY, 7),
 };
 const quoted = (id: string, changes: Partial<QuoteInput> = {}) =>
-  desk.quotes.create({ id, ...quoteInput.parse({ ...INPUT, ...changes }) }, once());
+  desk.deals.create({ id, ...quoteInput.parse({ ...INPUT, ...changes }) }, once());
 const send = async (id: string, changes: Partial<QuoteInput> = {}) => {
   const { id: quoteId, revision } = await quoted(id, changes);
-  return desk.quotes.send({ id: quoteId, revision, by: 'both' }, once());
+  return desk.deals.send({ id: quoteId, revision, by: 'both' }, once());
 };
 const tokenOf = (link: string | null) => link!.split('/').at(-1)!;
 
@@ -70,7 +70,7 @@ const codeOf = (work: Promise<unknown>) =>
 const stageOf = async (id: string) => (await desk.opened.detail({ id })).stage;
 const detail = (id: string) => desk.opened.detail({ id });
 const pay = (id: string, cents: number, kind: PaymentKind = 'deposit') =>
-  desk.payments.pay({ id, kind, cents, method: 'zelle', day: TODAY, note: null }, once());
+  desk.deals.pay({ id, kind, cents, method: 'zelle', day: TODAY, note: null }, once());
 const entries = (id: string) =>
   desk.rows<{ kind: string; day: string }>(
     `select kind, day::text as day from calendar_entries where inquiry_id = $1 and released_at is null`,
@@ -105,7 +105,7 @@ test('twenty quotes that are sent at once all go out, each with a number of its 
   for (let night = 0; night < 20; night += 1)
     drafts.push(await quoted(await at(new Date(NIGHT.getTime() + night * 86_400_000))));
   const sent = await Promise.all(
-    drafts.map(({ id, revision }) => desk.quotes.send({ id, revision, by: 'both' }, once())),
+    drafts.map(({ id, revision }) => desk.deals.send({ id, revision, by: 'both' }, once())),
   );
   const numbers = sent.map(({ number }) => number!.slice(-4)).toSorted();
   expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => String(index + 1).padStart(4, '0')));
@@ -117,11 +117,11 @@ test('the note of a payment stays when it is confirmed or void; the reason stand
   await accept(quote);
   const note = 'cheque 1043';
   const fields = { cents: 75_000, method: 'check', note } as const;
-  const paid = await desk.payments.pay({ id, kind: 'deposit', day: TODAY, ...fields }, once());
-  await desk.payments.voidPayment({ id, paymentId: paid.id, note: 'rebotó' }, once());
+  const paid = await desk.deals.pay({ id, kind: 'deposit', day: TODAY, ...fields }, once());
+  await desk.deals.voidPayment({ id, paymentId: paid.id, note: 'rebotó' }, once());
   await desk.clientPage.paid({ token: tokenOf(quote.links.s1), ...fields, note: 'cheque 1044' }, once());
   const claim = (await detail(id)).payments.find(({ state }) => state === 'claimed')!;
-  await desk.payments.confirmPayment({ id, paymentId: claim.id, note: 'ya está en el banco' }, once());
+  await desk.deals.confirmPayment({ id, paymentId: claim.id, note: 'ya está en el banco' }, once());
   expect((await detail(id)).payments).toMatchObject([
     { note, state: 'void', confirmNote: null, voidReason: 'rebotó' },
     { note: 'cheque 1044', state: 'confirmed', confirmNote: 'ya está en el banco', voidReason: null },
@@ -161,7 +161,7 @@ test('the details link cannot sign, and one signer cannot sign for the other', a
   const id = await at(NIGHT);
   const person = { phone: '', title: '', company: '', address: '', poNumber: '', taxId: '' };
   const parties = ['ana', 'beto'].map((name) => ({ ...person, name, email: `${name}@example.org` }));
-  await desk.quotes.setParties({ id, parties }, once());
+  await desk.deals.setParties({ id, parties }, once());
   const quote = await send(id);
   expect(await codeOf(accept(quote, 'd'))).toBe('not_yours');
   expect(await accept(quote, 's2', 'Beto')).toEqual({ isComplete: false });
@@ -174,7 +174,7 @@ test('the details link cannot sign, and one signer cannot sign for the other', a
 test('a company gets an invoice with its agreement', async () => {
   const id = await at(NIGHT);
   const company = { title: 'Gerente', company: 'Eventos SA', address: 'Calle 1', poNumber: 'PO-7', taxId: '' };
-  await desk.quotes.setParties(
+  await desk.deals.setParties(
     { id, parties: [{ ...company, name: 'Ana', email: 'a@example.org', phone: '' }] },
     once(),
   );
@@ -196,7 +196,7 @@ const numbers = async (id: string) =>
 
 test('the band issues an invoice for anybody once, and takes a wrong one back by a note of credit', async () => {
   const id = await at(NIGHT);
-  const invoice = (poNumber: string | null = null) => desk.invoices.invoice({ id, poNumber }, once());
+  const invoice = (poNumber: string | null = null) => desk.deals.invoice({ id, poNumber }, once());
   const quote = await send(id);
   expect(await codeOf(invoice())).toBe('wrong_stage');
   await accept(quote);
@@ -213,7 +213,7 @@ test('the band issues an invoice for anybody once, and takes a wrong one back by
     code: 'wrong_stage',
     message: expect.stringContaining(first.number),
   });
-  const credit = () => desk.invoices.credit({ id, documentId: first.id, note: 'Otra razón social' }, once());
+  const credit = () => desk.deals.credit({ id, documentId: first.id, note: 'Otra razón social' }, once());
   const note = await credit();
   expect(await printed(note.id)).toMatchObject({
     credits: { number: first.number, cents: 150_000 },
@@ -232,7 +232,7 @@ test('the press on “invoice” sent twice at once is one invoice', async () =>
   await accept(await send(id));
   const writeId = randomUUID();
   const presses = [writeId, writeId, randomUUID(), randomUUID()].map((of) =>
-    codeOf(desk.invoices.invoice({ id, poNumber: null }, { writeId: of })),
+    codeOf(desk.deals.invoice({ id, poNumber: null }, { writeId: of })),
   );
   const ends = await Promise.all(presses);
   expect(ends).toContain('done');
@@ -242,15 +242,15 @@ test('the press on “invoice” sent twice at once is one invoice', async () =>
 test('an amendment takes the invoice back and issues one of the new sums; a cancelled night gets none', async () => {
   const id = await at(NIGHT);
   await accept(await send(id));
-  await desk.invoices.invoice({ id, poNumber: null }, once());
+  await desk.deals.invoice({ id, poNumber: null }, once());
   const agreed = (await detail(id)).quote!;
-  const draft = await desk.quotes.amend({ id: agreed.id, revision: agreed.revision }, once());
-  await accept(await desk.quotes.send({ id: draft.id, revision: draft.revision, by: 'both' }, once()));
+  const draft = await desk.deals.amend({ id: agreed.id, revision: agreed.revision }, once());
+  await accept(await desk.deals.send({ id: draft.id, revision: draft.revision, by: 'both' }, once()));
   expect(await numbers(id)).toEqual(['credit_note N-0001', 'invoice F-0001 credited', 'invoice F-0002']);
   const [live] = (await detail(id)).documents.filter((one) => one.kind === 'invoice' && !one.isCredited);
-  await desk.invoices.credit({ id, documentId: live!.id, note: null }, once());
+  await desk.deals.credit({ id, documentId: live!.id, note: null }, once());
   await desk.opened.setStage({ id, stage: 'cancelled', reason: 'client', note: 'x' } as never, once());
-  expect(await codeOf(desk.invoices.invoice({ id, poNumber: null }, once()))).toBe('wrong_stage');
+  expect(await codeOf(desk.deals.invoice({ id, poNumber: null }, once()))).toBe('wrong_stage');
 });
 
 test('a payment that is reported or late, an expired quote and a failed mail are found whatever their age', async () => {
@@ -287,7 +287,7 @@ test('a payment that is reported or late, an expired quote and a failed mail are
 test('a link of an older version answers like nonsense', async () => {
   const id = await at(NIGHT);
   const quote = await send(id);
-  await desk.quotes.renewLink({ id, scope: 's1' }, once());
+  await desk.deals.renewLink({ id, scope: 's1' }, once());
   expect(await codeOf(accept(quote))).toBe('not_found');
   expect(await codeOf(desk.clientPage.view({ token: 'x'.repeat(60) }))).toBe('not_found');
 });
@@ -333,7 +333,7 @@ test('a client whose quote was changed meanwhile is told each difference, with t
   const id = await at(NIGHT);
   const [show, sound] = INPUT.lines;
   const first = await send(id);
-  const draft = await desk.quotes.renew({ id: first.id, revision: first.revision }, once());
+  const draft = await desk.deals.renew({ id: first.id, revision: first.revision }, once());
   const lines = [
     { ...sound!, unitCents: 30_000 },
     { ...show!, unitCents: 40_000 },
@@ -342,8 +342,8 @@ test('a client whose quote was changed meanwhile is told each difference, with t
     ...INPUT,
     lines: [...lines, { kind: 'travel', description: 'Viaje', unitCents: 5000 }],
   });
-  const edited = await desk.quotes.update({ id: draft.id, revision: draft.revision, ...change }, once());
-  const now = await desk.quotes.send({ id: edited.id, revision: edited.revision, by: 'both' }, once());
+  const edited = await desk.deals.update({ id: draft.id, revision: draft.revision, ...change }, once());
+  const now = await desk.deals.send({ id: edited.id, revision: edited.revision, by: 'both' }, once());
   const choice = { package: null, extras: ['2'] };
   expect(await codeOf(accept(first, 's1', 'Ana Mora', choice))).toBe('quote_changed');
   const { changed, amends, quote } = await look(now, first.documentSha256!, choice);
@@ -370,7 +370,7 @@ test('a second signer who chose otherwise sees the difference from the choice of
   const id = await at(NIGHT);
   const person = { phone: '', title: '', company: '', address: '', poNumber: '', taxId: '' };
   const parties = ['ana', 'beto'].map((name) => ({ ...person, name, email: `${name}@example.org` }));
-  await desk.quotes.setParties({ id, parties }, once());
+  await desk.deals.setParties({ id, parties }, once());
   const quote = await send(id);
   await accept(quote, 's1', 'Ana', { package: null, extras: ['2'] });
   expect(await codeOf(accept(quote, 's2', 'Beto'))).toBe('quote_changed');
@@ -384,7 +384,7 @@ test('an amendment tells what it changes, before and after it is signed, and kee
   const first = await send(id);
   await accept(first, 's1', 'Ana Mora', { package: null, extras: ['2'] });
   const agreed = (await detail(id)).quote!;
-  const draft = await desk.quotes.amend({ id: agreed.id, revision: agreed.revision }, once());
+  const draft = await desk.deals.amend({ id: agreed.id, revision: agreed.revision }, once());
   expect(draft.lines.map(({ chosen }) => chosen)).toEqual([false, true]);
   // A second signature does not put off the first payment.
   expect(draft.schedule).toEqual(agreed.schedule);
@@ -396,12 +396,12 @@ test('an amendment tells what it changes, before and after it is signed, and kee
       { ...show!, quantity: '5' },
     ],
   }).lines;
-  const edited = await desk.quotes.update(
+  const edited = await desk.deals.update(
     { id: draft.id, revision: draft.revision, lines, event: { day: '2150-05-09' } } as never,
     once(),
   );
   expect(edited.choice).toEqual({ package: null, extras: ['1'] });
-  const sent = await desk.quotes.send({ id: edited.id, revision: edited.revision, by: 'both' }, once());
+  const sent = await desk.deals.send({ id: edited.id, revision: edited.revision, by: 'both' }, once());
   const before = (await look(sent)).amends;
   expect(told(before)).toEqual([
     [
@@ -422,7 +422,7 @@ test('an amendment tells what it changes, before and after it is signed, and kee
 });
 
 const postpone = (id: string, creditUntil = '2151-05-01') =>
-  desk.postponement.postpone({ id, creditUntil, followUpOn: dayAfter(TODAY, 14), note: 'Hablar en enero' }, once());
+  desk.deals.postpone({ id, creditUntil, followUpOn: dayAfter(TODAY, 14), note: 'Hablar en enero' }, once());
 
 test('a postponed event gives its night back, and its money is a credit until there is a day again', async () => {
   const id = await at(NIGHT);
@@ -454,12 +454,12 @@ test('a postponed event gives its night back, and its money is a credit until th
   expect(await stageOf(id)).toBe('accepted');
   expect(await codeOf(desk.opened.setFollowUp({ id, day: null, note: null } as never, once()))).toBe('invalid');
 
-  const draft = await desk.quotes.amend({ id: quote.id, revision: quote.revision }, once());
-  const moved = await desk.quotes.update(
+  const draft = await desk.deals.amend({ id: quote.id, revision: quote.revision }, once());
+  const moved = await desk.deals.update(
     { id: draft.id, event: { day: '2150-09-10' }, revision: draft.revision } as never,
     once(),
   );
-  const sent = await desk.quotes.send({ id: moved.id, revision: moved.revision, by: 'both' }, once());
+  const sent = await desk.deals.send({ id: moved.id, revision: moved.revision, by: 'both' }, once());
   await accept(sent);
   expect(await entries(id)).toEqual([{ kind: 'booked', day: '2150-09-10' }]);
   expect(await detail(id)).toMatchObject({ stage: 'booked', creditUntil: null, money: { owedCents: 65_000 } });
@@ -474,13 +474,13 @@ test('a postponed event that nobody has paid for is held at its new day, and a t
   const quote = await postpone(id);
   await desk.opened.setStage({ id: other, stage: 'booked', note: null } as never, once());
   const back = async (from: Quote, day: string) => {
-    const moved = await desk.quotes.update({ id: from.id, event: { day }, revision: from.revision } as never, once());
-    return desk.quotes.send({ id: moved.id, revision: moved.revision, by: 'both' }, once());
+    const moved = await desk.deals.update({ id: from.id, event: { day }, revision: from.revision } as never, once());
+    return desk.deals.send({ id: moved.id, revision: moved.revision, by: 'both' }, once());
   };
-  const same = await back(await desk.quotes.amend({ id: quote.id, revision: null }, once()), '2150-05-01');
+  const same = await back(await desk.deals.amend({ id: quote.id, revision: null }, once()), '2150-05-01');
   expect(await codeOf(accept(same))).toBe('date_taken');
-  await desk.quotes.withdraw({ id: same.id, revision: null }, once());
-  await accept(await back(await desk.quotes.amend({ id: quote.id, revision: null }, once()), '2150-05-02'));
+  await desk.deals.withdraw({ id: same.id, revision: null }, once());
+  await accept(await back(await desk.deals.amend({ id: quote.id, revision: null }, once()), '2150-05-02'));
   expect(await entries(id)).toEqual([{ kind: 'hold', day: '2150-05-02' }]);
   expect(await stageOf(id)).toBe('accepted');
 });
@@ -502,7 +502,7 @@ test('damages do not grow while an event has no day', async () => {
   await accept(await send(id, { damages: [{ daysBefore: 60, percentBp: 5000 }] }));
   await pay(id, 75_000);
   await postpone(id);
-  const terms = () => desk.quotes.cancelTerms({ id, by: 'client' });
+  const terms = () => desk.deals.cancelTerms({ id, by: 'client' });
   expect(await terms()).toMatchObject({ damagesCents: 0, returnCents: 75_000 });
   await desk.rows(`update quotes set event = event || jsonb_build_object('day', '${TODAY}'),
     decided_at = now() - interval '70 days' where state = 'accepted'`);
@@ -516,20 +516,20 @@ test('an amendment moves the night with its signature, and a taken night leaves 
   await pay(id, 75_000);
   await desk.opened.setStage({ id: other, stage: 'booked', note: null } as never, once());
   const agreed = (await detail(id)).quote!;
-  const draft = await desk.quotes.amend({ id: agreed.id, revision: agreed.revision }, once());
+  const draft = await desk.deals.amend({ id: agreed.id, revision: agreed.revision }, once());
   expect(draft).toMatchObject({ kind: 'amendment', number: quote.number, version: 2, state: 'draft' });
   const moveTo = async (from: Quote, day: string) => {
-    const moved = await desk.quotes.update({ id: from.id, event: { day }, revision: from.revision } as never, once());
-    return desk.quotes.send({ id: moved.id, revision: moved.revision, by: 'both' }, once());
+    const moved = await desk.deals.update({ id: from.id, event: { day }, revision: from.revision } as never, once());
+    return desk.deals.send({ id: moved.id, revision: moved.revision, by: 'both' }, once());
   };
   const taken = await moveTo(draft, '2150-05-08');
   expect(await codeOf(accept(taken))).toBe('date_taken');
   expect(await detail(id)).toMatchObject({ stage: 'booked', money: { paidCents: 75_000, owedCents: 75_000 } });
   expect(await entries(id)).toEqual([{ kind: 'booked', day: '2150-05-01' }]);
-  await desk.quotes.withdraw({ id: taken.id, revision: taken.revision }, once());
+  await desk.deals.withdraw({ id: taken.id, revision: taken.revision }, once());
   const again = (await detail(id)).quote!;
   expect(again.state).toBe('accepted');
-  const free = await moveTo(await desk.quotes.amend({ id: again.id, revision: again.revision }, once()), '2150-05-09');
+  const free = await moveTo(await desk.deals.amend({ id: again.id, revision: again.revision }, once()), '2150-05-09');
   await accept(free);
   expect(await entries(id)).toEqual([{ kind: 'booked', day: '2150-05-09' }]);
   expect(await desk.rows(`select state from quotes where state = 'accepted'`)).toHaveLength(1);
@@ -540,7 +540,7 @@ const cancelBy = (id: string, reason: 'client' | 'band') =>
 
 test('a cancelled night that is sold again asks whether something is given back, and keeps the answer', async () => {
   const [id, other] = [await at(NIGHT), await at(NIGHT)];
-  const question = async () => (await desk.quotes.resold()).map(({ inquiryId, keptCents }) => [inquiryId, keptCents]);
+  const question = async () => (await desk.deals.resold()).map(({ inquiryId, keptCents }) => [inquiryId, keptCents]);
   await accept(await send(id));
   await pay(id, 75_000);
   await cancelBy(id, 'client');
@@ -550,7 +550,7 @@ test('a cancelled night that is sold again asks whether something is given back,
   expect((await detail(id)).resold).toMatchObject({ day: '2150-05-01', keptCents: 75_000 });
   const refund = (cents: number) => ({ cents, method: 'zelle', day: TODAY, note: null }) as const;
   const answer = (back: ReturnType<typeof refund> | null) =>
-    desk.payments.answerResold({ id, refund: back, note: 'Vendida al doble' }, once());
+    desk.deals.answerResold({ id, refund: back, note: 'Vendida al doble' }, once());
   expect(await codeOf(answer(refund(75_001)))).toBe('invalid');
   expect(await answer(refund(50_000))).toMatchObject({ kind: 'refund', cents: 50_000, state: 'confirmed' });
   expect(await question()).toEqual([]);
@@ -575,11 +575,11 @@ test('the question of a night that was sold again is open once more when the ref
   await cancelBy(id, 'client');
   await desk.opened.setStage({ id: other, stage: 'booked', anyway: true, note: null } as never, once());
   const refund = { cents: 5000, method: 'zelle', day: TODAY, note: null } as const;
-  const answered = await desk.payments.answerResold({ id, refund, note: null }, once());
+  const answered = await desk.deals.answerResold({ id, refund, note: null }, once());
   const [own] = (await detail(id)).payments.filter(({ kind, id: one }) => kind === 'refund' && one !== answered!.id);
-  await desk.payments.voidPayment({ id, paymentId: own!.id, note: 'Se repitió' }, once());
+  await desk.deals.voidPayment({ id, paymentId: own!.id, note: 'Se repitió' }, once());
   expect((await detail(id)).resold).toBeNull();
-  await desk.payments.voidPayment({ id, paymentId: answered!.id, note: 'Me equivoqué' }, once());
+  await desk.deals.voidPayment({ id, paymentId: answered!.id, note: 'Me equivoqué' }, once());
   const { resold, documents } = await detail(id);
   expect(resold).toMatchObject({ day: '2150-05-01', keptCents: 75_000 });
   expect(documents.find(({ kind }) => kind === 'cancellation')?.resold).toBeNull();
@@ -596,9 +596,9 @@ test('no is an answer, and a night that the band cancelled or nobody paid for is
   await book(unpaid, 'client', 0);
   await book(ours, 'band', 30_000);
   await desk.opened.setStage({ id: await at(NIGHT), stage: 'booked', anyway: true, note: null } as never, once());
-  expect((await desk.quotes.resold()).map(({ inquiryId }) => inquiryId)).toEqual([paid]);
-  expect(await desk.payments.answerResold({ id: paid, refund: null, note: null }, once())).toBeNull();
-  expect(await desk.quotes.resold()).toEqual([]);
+  expect((await desk.deals.resold()).map(({ inquiryId }) => inquiryId)).toEqual([paid]);
+  expect(await desk.deals.answerResold({ id: paid, refund: null, note: null }, once())).toBeNull();
+  expect(await desk.deals.resold()).toEqual([]);
   const { documents, payments } = await detail(paid);
   expect(documents.find(({ kind }) => kind === 'cancellation')?.resold).toMatchObject({ cents: 0 });
   expect(payments).toHaveLength(1);
@@ -643,7 +643,7 @@ test('a cancelled agreement tells how its account stands, and nothing more is du
   await desk.clientPage.paid({ token: tokenOf(quote.links.s1), cents: 30_000, method: 'zelle', note: null }, once());
   const [, claim] = (await detail(id)).payments;
   expect(claim).toMatchObject({ kind: 'damages', state: 'claimed' });
-  await desk.payments.confirmPayment({ id, paymentId: claim!.id, note: null }, once());
+  await desk.deals.confirmPayment({ id, paymentId: claim!.id, note: null }, once());
   const settled = { ...owed, paidCents: 105_000, owedCents: 0 };
   expect((await detail(id)).settlement).toEqual(settled);
   const [receipt] = await desk.rows(`select facts from documents where payment_id = $1`, [claim!.id]);
@@ -659,7 +659,7 @@ test('what was refunded before a cancellation is owed as its paper says', async 
   await accept(quote);
   for (const kind of ['deposit', 'instalment', 'refund'] as const) await pay(id, 75_000, kind);
   await desk.rows(`update quotes set event = event || jsonb_build_object('day', '${dayAfter(TODAY, 10)}')`);
-  const terms = await desk.quotes.cancelTerms({ id, by: 'client' });
+  const terms = await desk.deals.cancelTerms({ id, by: 'client' });
   expect(terms).toMatchObject({ damagesCents: 150_000, paidCents: 75_000, owedCents: 75_000 });
   await cancelBy(id, 'client');
   expect((await detail(id)).settlement).toEqual({ ...terms, returnedCents: 0 });
@@ -675,7 +675,7 @@ test('a payment that the client told of before the request was opened again coun
   await desk.opened.setStage({ id, stage: 'contacted', note: null } as never, once());
   const [claim] = (await detail(id)).payments;
   expect(claim).toMatchObject({ kind: 'damages', state: 'claimed' });
-  expect(await desk.payments.confirmPayment({ id, paymentId: claim!.id, note: null }, once())).toMatchObject({
+  expect(await desk.deals.confirmPayment({ id, paymentId: claim!.id, note: null }, once())).toMatchObject({
     kind: 'deposit',
     state: 'confirmed',
   });
@@ -688,7 +688,7 @@ test('when the band cancels, all that was paid is returned', async () => {
   await pay(id, 75_000);
   await pay(id, 5000, 'extra');
   const terms = { damagesCents: 0, paidCents: 80_000, returnCents: 80_000, owedCents: 0 };
-  expect(await desk.quotes.cancelTerms({ id, by: 'band' })).toEqual(terms);
+  expect(await desk.deals.cancelTerms({ id, by: 'band' })).toEqual(terms);
   await cancelBy(id, 'band');
   expect((await detail(id)).settlement).toEqual({ ...terms, returnedCents: 0 });
   await pay(id, 80_000, 'refund');
@@ -700,7 +700,7 @@ test('of two signers the one who asks is named, and an alarm is told once', asyn
   const id = await at(NIGHT);
   const person = { phone: '', title: '', company: '', address: '', poNumber: '', taxId: '' };
   const parties = ['Ana', 'Beto'].map((name) => ({ ...person, name, email: `${name}@example.org` }));
-  await desk.quotes.setParties({ id, parties }, once());
+  await desk.deals.setParties({ id, parties }, once());
   const quote = await send(id);
   await accept(quote, 's1', 'Ana');
   await accept(quote, 's2', 'Beto');
@@ -816,7 +816,7 @@ test('no table holds a link, and the mail of a reply has it', async () => {
   expect((await reply(`Detalles en ${links.d}. {{enlace:${first.id}:s1}}`)).text).toBe(
     `Detalles en ${links.d}. {{enlace:${first.id}:s1}}`,
   );
-  await desk.quotes.renewLink({ id, scope: 'd' }, once());
+  await desk.deals.renewLink({ id, scope: 'd' }, once());
   await desk.clientPage.resend({ token: tokenOf(links.s1) }, once());
   await accept(quote);
   await pay(id, 75_000);
@@ -918,7 +918,7 @@ test('the words of a claim do not get onto the receipt of the band', async () =>
   const claim = { cents: 100, method: 'zelle', note: 'Pagado en su totalidad' } as const;
   await desk.clientPage.paid({ token: tokenOf(quote.links.s1), ...claim }, once());
   const [{ id: paymentId } = { id: '' }] = (await detail(id)).payments;
-  await desk.payments.confirmPayment({ id, paymentId, note: 'Zelle 77' }, once());
+  await desk.deals.confirmPayment({ id, paymentId, note: 'Zelle 77' }, once());
   const [receipt] = await desk.rows<{ facts: object }>(`select facts from documents where kind = 'receipt'`);
   expect(JSON.stringify(receipt)).toContain('Zelle 77');
   expect(JSON.stringify(receipt)).not.toContain('Pagado en su totalidad');
@@ -972,7 +972,7 @@ test('a payment that was refunded is void only after its refund', async () => {
   await accept(await send(id));
   const payment = await pay(id, 75_000);
   const refund = await pay(id, 75_000, 'refund');
-  const revoke = (paymentId: string) => desk.payments.voidPayment({ id, paymentId, note: null }, once());
+  const revoke = (paymentId: string) => desk.deals.voidPayment({ id, paymentId, note: null }, once());
   expect(await codeOf(revoke(payment.id))).toBe('wrong_stage');
   expect((await detail(id)).money).toMatchObject({ paidCents: 0, owedCents: 150_000 });
   await revoke(refund.id);
@@ -984,9 +984,9 @@ const cancel = (id: string) =>
   desk.opened.setStage({ id, stage: 'cancelled', reason: 'client', note: 'Se enfermó' } as never, once());
 const amend = async (id: string) => {
   const { id: quoteId, revision } = (await detail(id)).quote!;
-  return desk.quotes.amend({ id: quoteId, revision }, once());
+  return desk.deals.amend({ id: quoteId, revision }, once());
 };
-const sendOn = ({ id, revision }: Quote) => desk.quotes.send({ id, revision, by: 'both' }, once());
+const sendOn = ({ id, revision }: Quote) => desk.deals.send({ id, revision, by: 'both' }, once());
 
 test('a cancelled agreement is not amended', async () => {
   const [one, other] = [await at(NIGHT), await at(new Date('2150-05-02T05:00:00Z'))];
@@ -1021,7 +1021,7 @@ test('a gig before dawn is of the night before, is signed, and moves with an ame
   await accept(quote);
   expect(await entries(id)).toEqual([{ kind: 'hold', day: '2150-04-30' }]);
   const draft = await amend(id);
-  const moved = await desk.quotes.update({ id: draft.id, event: { day: '2150-05-09' }, revision: 0 } as never, once());
+  const moved = await desk.deals.update({ id: draft.id, event: { day: '2150-05-09' }, revision: 0 } as never, once());
   await accept(await sendOn(moved));
   expect(await entries(id)).toEqual([{ kind: 'hold', day: '2150-05-08' }]);
 });
@@ -1063,7 +1063,7 @@ test('a loss that is taken back opens its quote again, but not beside a new one'
   expect(await codeOf(undo(act))).toBe('wrong_stage');
   expect(await stageOf(id)).toBe('lost');
   const drafts = await desk.rows('select id from quotes where state = $1', ['draft']);
-  await desk.quotes.withdraw({ id: drafts[0]!.id, revision: null }, once());
+  await desk.deals.withdraw({ id: drafts[0]!.id, revision: null }, once());
   const other = await at(new Date('2150-05-02T05:00:00Z'));
   const signed = await send(other);
   await undo(await desk.opened.setStage({ id: other, stage: 'contacted', note: null } as never, once()));
@@ -1091,7 +1091,7 @@ test('an amendment moves the booked night, and no other night that is held for t
   await accept(await send(id));
   await pay(id, 75_000);
   const draft = await amend(id);
-  const moved = await desk.quotes.update({ id: draft.id, event: { day: '2150-05-09' }, revision: 0 } as never, once());
+  const moved = await desk.deals.update({ id: draft.id, event: { day: '2150-05-09' }, revision: 0 } as never, once());
   await accept(await sendOn(moved));
   expect((await entries(id)).toSorted((one, other) => one.day.localeCompare(other.day))).toEqual([
     { kind: 'booked', day: '2150-05-09' },
@@ -1108,7 +1108,7 @@ test('an event of a later year keeps its files for as long as its papers', async
     [randomUUID(), id],
   );
   const draft = await amend(id);
-  const moved = await desk.quotes.update({ id: draft.id, event: { day: '2151-05-09' }, revision: 0 } as never, once());
+  const moved = await desk.deals.update({ id: draft.id, event: { day: '2151-05-09' }, revision: 0 } as never, once());
   await accept(await sendOn(moved));
   const kept = await desk.rows(`select retain_until::text as day from client_files
     union select retain_until::text from documents where kind = 'agreement'`);
@@ -1118,17 +1118,17 @@ test('an event of a later year keeps its files for as long as its papers', async
 test('an earlier quote is not renewed beside an agreement; one that ended with one of two signatures is', async () => {
   const id = await at(NIGHT);
   const early = await send(id);
-  await desk.quotes.withdraw({ id: early.id, revision: early.revision }, once());
+  await desk.deals.withdraw({ id: early.id, revision: early.revision }, once());
   await accept(await send(id));
-  expect(await codeOf(desk.quotes.renew({ id: early.id, revision: null }, once()))).toBe('wrong_stage');
+  expect(await codeOf(desk.deals.renew({ id: early.id, revision: null }, once()))).toBe('wrong_stage');
 
   const two = await at(new Date('2150-05-02T05:00:00Z'));
   const person = { phone: '', title: '', company: '', address: '', poNumber: '', taxId: '' };
   const parties = ['ana', 'beto'].map((name) => ({ ...person, name, email: `${name}@example.org` }));
-  await desk.quotes.setParties({ id: two, parties }, once());
+  await desk.deals.setParties({ id: two, parties }, once());
   const half = await send(two);
   await accept(half);
-  const renew = () => desk.quotes.renew({ id: half.id, revision: null }, once());
+  const renew = () => desk.deals.renew({ id: half.id, revision: null }, once());
   expect(await codeOf(renew())).toBe('wrong_stage');
   await desk.rows('update quotes set valid_until = current_date - 2 where id = $1', [half.id]);
   expect(await renew()).toMatchObject({ state: 'draft', version: 2, signatures: [] });

@@ -20,6 +20,7 @@ import { lockRow } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
+import { realHours, slotAskedBy } from '../../records/dates/asked-night.js';
 import { entriesOf, releaseEntries } from '../../records/dates/entries.sql.js';
 import { nightOf } from '../../records/dates/nights.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
@@ -37,8 +38,9 @@ import { inquiryNotFound } from '../../records/inquiries/refusals.js';
 import { repliesOf } from '../../records/inquiries/replies.sql.js';
 import { NoticesService } from '../../records/messages/notices.service.js';
 import { Act, withOverruled } from '../dates/act.js';
-import { bookSlot, changeDates, holdSlot, realHours, restoreDates, slotAskedBy } from '../dates/dates.js';
-import { QuotesService } from '../deals/quotes.service.js';
+import { bookSlot, changeDates, holdSlot, restoreDates } from '../dates/dates.js';
+import { CancelAgreement } from '../deals/cancel-agreement.js';
+import { ReadDeal } from '../deals/read-deal.js';
 import { InquiriesService } from './inquiries.service.js';
 
 /** The acts of the band on an inquiry. */
@@ -50,26 +52,27 @@ export class OpenedInquiryService {
     private readonly notices: NoticesService,
     private readonly changes: ChangesService,
     private readonly shows: ShowsProjection,
-    private readonly quotes: QuotesService,
+    private readonly deal: ReadDeal,
+    private readonly cancelling: CancelAgreement,
   ) {}
 
   async detail({ id }: RpcPayload<typeof INQUIRIES.detail>): Promise<InquiryDetail> {
     const inquiry = await this.inquiries.one({ id });
     await this.shows.refresh();
     const night = nightDay({ ...inquiry, date: inquiry.eventDate }, await storedTimeZone(this.em), inquiry.startTime);
-    const [timeline, replies, entries, shows, standing, announce, dealings] = await Promise.all([
+    const [timeline, replies, entries, shows, standing, announce, deal] = await Promise.all([
       timelineOf(this.em, id),
       repliesOf(this.em, id),
       entriesOf(this.em, id),
       showsOf(this.em, id),
       nightOf(this.em, night),
       mayAnnounce(this.em, id),
-      this.quotes.dealings(id),
+      this.deal.of(id),
     ]);
     const news = inquiry.stage ? newsOf(timeline, inquiry.stage, entries, new Date()) : undefined;
     const listed = replies.map((reply) => ({ ...reply, text: listedText(reply.text, reply.id) }));
     const found = { timeline, replies: listed, entries, shows, night: standing, news: news ?? null };
-    return { ...inquiry, ...found, mayAnnounce: announce, ...dealings };
+    return { ...inquiry, ...found, mayAnnounce: announce, ...deal };
   }
 
   async enter(input: RpcPayload<typeof INQUIRIES.enter>, { writeId }: CallContext): Promise<AdminInquiry> {
@@ -114,9 +117,9 @@ export class OpenedInquiryService {
       if (dates === 'book') placed = await bookSlot(em, asked);
       await enterStage(em, row, input.stage, { ...input, over: placed.over });
       if (input.stage === 'cancelled')
-        act.isFinal = await this.quotes.cancelled(em, row, input.reason === 'band' ? 'band' : 'client');
+        act.isFinal = await this.cancelling.issue(em, row, input.reason === 'band' ? 'band' : 'client');
     });
-    this.quotes.wake();
+    this.cancelling.wake();
     return changed;
   }
 

@@ -1,3 +1,4 @@
+import { issueDocument } from '../../records/deals/documents.sql.js';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { RESTORING } from '@tocada/runtime/database/restoring.js';
@@ -45,9 +46,9 @@ beforeEach(async () => {
 
 const documents = (store: () => Promise<{ key: string; sha256: string }>) =>
   Object.assign(new DocumentsService(desk.em, {} as DocumentStore), { store });
-const issue = (service: DocumentsService) =>
+const issue = () =>
   desk.em.fork().transactional((em) =>
-    service.issue(em, {
+    issueDocument(em, {
       kind: 'receipt',
       number: 'R-2026-0001',
       inquiryId: id,
@@ -82,7 +83,7 @@ test('a letter waits until its document is stored, and the facts go with the fil
     tries += 1;
     throw new Error('away');
   });
-  await write(await issue(service));
+  await write(await issue());
   await write((await desk.rows<{ id: string }>('select id from documents'))[0]!.id);
   expect(await letters()).toEqual([{ due: false }]);
   service.onApplicationBootstrap();
@@ -101,7 +102,7 @@ test('a letter waits until its document is stored, and the facts go with the fil
 
 test('an erased client leaves numbers and sums, and a document without a file keeps its facts until it has one', async () => {
   const service = documents(async () => ({ key: KEY, sha256: SHA }));
-  await write(await issue(service));
+  await write(await issue());
   const { noticeIds } = await desk.erase(id);
   expect(noticeIds).toHaveLength(1);
   for (const table of ['quotes', 'letters', 'notices']) expect(await desk.rows(`select from ${table}`)).toHaveLength(0);
@@ -144,7 +145,7 @@ test('the files of a client who is erased with the contract go at once, and a st
 
 test('records go when their time is over and their client is gone', async () => {
   const service = documents(async () => ({ key: KEY, sha256: SHA }));
-  await issue(service);
+  await issue();
   const counts = async () => [
     (await desk.rows('select from documents')).length,
     (await desk.rows('select from payments')).length,
@@ -246,7 +247,7 @@ test('a document that is erased while its file is made gets none', async () => {
     begun.resolve();
     return making.promise;
   });
-  await issue(service);
+  await issue();
   service.onApplicationBootstrap();
   await begun.promise;
   await desk.erase(id, true);
@@ -264,7 +265,7 @@ test('a stored document is not made again, whatever another release would make o
     return documents(async () => ({ key, sha256: key.slice('documents/'.length, -'.pdf'.length) }));
   };
   const [one, other] = [service(), service()];
-  await write(await issue(one));
+  await write(await issue());
   one.onApplicationBootstrap();
   expect(await stored()).toEqual([{ key: KEY, facts: null }]);
   await one.onModuleDestroy();
@@ -272,7 +273,7 @@ test('a stored document is not made again, whatever another release would make o
   const [{ id: documentId }] = (await desk.rows<{ id: string }>('select id from documents')) as [{ id: string }];
   await markStored(desk.em, documentId, `documents/${'cd'.repeat(32)}.pdf`, 'cd'.repeat(32));
   // It makes the file of a newer document, and not that of the first.
-  await issue(other);
+  await issue();
   other.onApplicationBootstrap();
   await stored();
   await other.onModuleDestroy();
@@ -306,7 +307,7 @@ test('after their time neither rows nor files of an erased client are left', asy
     return found;
   };
   const service = documents(async () => ({ key: await store.put(SHA, Buffer.from('Lucía')), sha256: SHA }));
-  await issue(service);
+  await issue();
   service.onApplicationBootstrap();
   await stored();
   await service.onModuleDestroy();

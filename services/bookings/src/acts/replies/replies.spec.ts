@@ -106,18 +106,18 @@ describe('a reply', () => {
       { label: 'Resto', percentBp: 5000, due: { daysBefore: 7 } },
     ];
     const input = quoteInput.parse({ lines: [...lines], schedule, validUntil: '2149-12-31' });
-    const { id: quoteId, revision } = await desk.quotes.create({ id, ...input }, write());
+    const { id: quoteId, revision } = await desk.deals.create({ id, ...input }, write());
     expect((await reply(id, words)).missing).toEqual(['total', 'anticipo', 'enlace']);
-    const { links } = await desk.quotes.send({ id: quoteId, revision, by: 'both' }, write());
+    const { links } = await desk.deals.send({ id: quoteId, revision, by: 'both' }, write());
     expect(await reply(id, words)).toMatchObject({ text: `$1,500.50 / $750.25 / ${links.s1}`, missing: [] });
     const drafts = await desk.replies.drafts({ id });
     expect(drafts.map(({ purpose }) => purpose)).toContain('quote');
     // Another signer than the one who wrote to the band.
     const party = { name: 'Eva', email: 'eva@example.org', phone: '', title: '', company: '' };
     const parties = [{ ...party, address: '', poNumber: '', taxId: '' }];
-    await desk.quotes.setParties({ id, parties }, write());
+    await desk.deals.setParties({ id, parties }, write());
     expect((await reply(id, words)).text).toContain(`/ ${links.d}`);
-    await desk.quotes.withdraw({ id: quoteId, revision: (await detail(id)).quote!.revision }, write());
+    await desk.deals.withdraw({ id: quoteId, revision: (await detail(id)).quote!.revision }, write());
     expect((await reply(id, words)).missing).toEqual(['total', 'anticipo', 'enlace']);
   });
 

@@ -109,6 +109,3 @@ export function cancelTermsOf({ damages, totalCents, paidCents, event, today, by
     owedCents: Math.max(0, damagesCents - paidCents),
   };
 }
-
-/** The day to which the records of an event are kept: the end of its year and some years. */
-export const retainUntil = (event: string, years: number): string => `${Number(event.slice(0, 4)) + years}-12-31`;

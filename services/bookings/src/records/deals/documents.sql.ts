@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DocumentKind, IssuedDocument } from '@tocada/contracts/deals/quotes.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 import { RESTORING } from '@tocada/runtime/database/restoring.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { DocumentFacts } from './facts.js';
@@ -15,6 +18,13 @@ export const DOCUMENTS_OF_INQUIRY = `select documents.id, documents.kind, docume
   exists (select from documents as note where note.credits = documents.id) as "isCredited"
   from documents left join quotes on quotes.id = documents.quote_id
   where documents.inquiry_id = $1 order by ${NEWEST_FIRST}`;
+
+const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until, credits)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)`;
+/** The document that is signed has its file before the quote is sent. */
+const KEEP_SENT = `insert into documents (id, inquiry_id, quote_id, kind, number, language, key, sha256, retain_until)
+  values ($1, $2, $3, 'quote', $4, $5, $6, $7, $8)`;
+const ONE = 'select number, key from documents where id = $1 and inquiry_id = $2';
 
 /** A document counts as given up by its replica after this time without a renewal. Seconds. */
 const LEASE = 30;
@@ -67,6 +77,49 @@ export interface Leased {
   tries: number;
 }
 
+interface NewDocument {
+  inquiryId: string;
+  quoteId: string | null;
+  number: string;
+  language: Language;
+  /** A day. */
+  retainUntil: string;
+}
+
+export interface DocumentToIssue extends NewDocument {
+  kind: DocumentKind;
+  paymentId: string | null;
+  /** The invoice that this note takes back. */
+  credits?: string | undefined;
+  facts: DocumentFacts;
+}
+
+/** Adds a document whose file follows. Resolves with the id. */
+export async function issueDocument(em: EntityManager, document: DocumentToIssue): Promise<string> {
+  const id = randomUUID();
+  const { inquiryId, quoteId, paymentId, kind, number, language, facts, retainUntil, credits = null } = document;
+  const values = [id, inquiryId, quoteId, paymentId, kind, number, language, JSON.stringify(facts), retainUntil];
+  await sql(em, ISSUE, [...values, credits]);
+  return id;
+}
+
+/** The stored file of a quote that is sent. */
+export const keepSentQuote = (em: EntityManager, document: NewDocument & { key: string; sha256: string }) => {
+  const { inquiryId, quoteId, number, language, key, sha256, retainUntil } = document;
+  return sql(em, KEEP_SENT, [randomUUID(), inquiryId, quoteId, number, language, key, sha256, retainUntil]);
+};
+
+/** The issued documents of an inquiry, newest first. */
+export const documentsOf = async (em: EntityManager, inquiryId: string): Promise<IssuedDocument[]> =>
+  (await sql<Omit<IssuedDocument, 'url'>>(em, DOCUMENTS_OF_INQUIRY, [inquiryId])).map((row) => ({
+    ...row,
+    url: `/api/admin/bookings/${inquiryId}/documents/${row.id}.pdf`,
+  }));
+
+/** Without a key while the file is not stored. */
+export const documentOf = async (em: EntityManager, inquiryId: string, id: string) =>
+  (await sql<{ number: string; key: string | null }>(em, ONE, [id, inquiryId]))[0];
+
 /** Undefined when none waits. */
 export const leaseNext = async (em: EntityManager): Promise<Leased | undefined> => (await sql<Leased>(em, NEXT))[0];
 
@@ -85,3 +138,13 @@ export const unnamedOf = async (em: EntityManager, keys: string[]): Promise<stri
 export async function forgetRecords(em: EntityManager): Promise<void> {
   for (const statement of OVER) await sql(em, statement);
 }
+
+export interface Invoice {
+  id: string;
+  number: string;
+  quoteId: string;
+}
+const LIVE_INVOICES = `select id, number, quote_id as "quoteId" from documents where inquiry_id = $1 and kind = 'invoice'
+  and not exists (select from documents as note where note.credits = documents.id) order by documents.at, id`;
+/** The invoices that no note of credit took back. */
+export const liveInvoices = (em: EntityManager, inquiryId: string) => sql<Invoice>(em, LIVE_INVOICES, [inquiryId]);

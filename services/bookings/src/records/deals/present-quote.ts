@@ -1,7 +1,8 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Quote } from '@tocada/contracts/deals/quotes.js';
 import { choiceOf, termsOfPayment } from './quote-terms.js';
 import type { QuoteRow } from './quotes.sql.js';
-import type { SignatureRow } from './signatures.sql.js';
+import { signaturesOf, type SignatureRow } from './signatures.sql.js';
 
 export const isOpen = ({ state }: Pick<QuoteRow, 'state'>): boolean => state === 'sent' || state === 'partly_signed';
 
@@ -18,14 +19,38 @@ export type RecordedQuote = Omit<Quote, 'links'>;
 
 /** A quote as it leaves the service. */
 export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), signatures }: Around): RecordedQuote {
-  const { documentKey: _key, decidedOn: _on, schedule: instalments, ...fields } = row;
   return {
-    ...fields,
-    ...termsOfPayment(row, today, choice),
-    choice,
+    id: row.id,
+    inquiryId: row.inquiryId,
+    number: row.number,
+    version: row.version,
+    kind: row.kind,
+    basedOn: row.basedOn,
+    state: row.state,
+    revision: row.revision,
+    language: row.language,
     currency: 'USD',
+    packages: row.packages,
+    lines: row.lines,
+    choice,
+    ...termsOfPayment(row, today, choice),
+    instalments: row.schedule,
+    tax: row.tax,
+    damages: row.damages,
+    event: row.event,
+    terms: row.terms,
+    termsOther: row.termsOther,
+    confirmOn: row.confirmOn,
+    validUntil: row.validUntil,
     isOver: isOpen(row) && row.validUntil < today,
-    instalments,
+    documentSha256: row.documentSha256,
+    sentAt: row.sentAt,
+    decidedAt: row.decidedAt,
+    declineReason: row.declineReason,
     signatures: signatures.map(({ place, name, title, at }) => ({ place, name, title, at })),
   };
 }
+
+/** A quote as a write records it. */
+export const recordedQuote = async (em: EntityManager, row: QuoteRow, today: string): Promise<RecordedQuote> =>
+  presentQuote(row, { today, signatures: await signaturesOf(em, row.id) });

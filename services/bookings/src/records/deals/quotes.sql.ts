@@ -1,11 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import {
-  type QuoteChoice,
-  type QuoteLine,
-  type QuoteTax,
-  type Damages,
-  type Instalment,
-} from '@tocada/contracts/deals/quote-money.js';
+import type { QuoteChoice, QuoteLine, QuoteTax, Damages, Instalment } from '@tocada/contracts/deals/quote-money.js';
 import type { Quote, QuotedEvent, QuoteState } from '@tocada/contracts/deals/quotes.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';

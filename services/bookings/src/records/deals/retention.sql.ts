@@ -8,3 +8,14 @@ const KEEP_UNTIL = ['payments', 'documents', 'client_files'].map(
 export async function keepRecordsUntil(em: EntityManager, inquiryId: string, day: string): Promise<void> {
   for (const statement of KEEP_UNTIL) await sql(em, statement, [inquiryId, day]);
 }
+
+/** A quote without an agreement leaves no more than its number. */
+const RECORDS_UNTIL = `select max(day)::text as day from (
+  select retain_until as day from payments where inquiry_id = $1
+  union all select retain_until from documents where inquiry_id = $1 and kind <> 'quote') as records`;
+/** Null without records. */
+export const recordsUntil = async (em: EntityManager, inquiryId: string): Promise<string | null> =>
+  (await sql<{ day: string | null }>(em, RECORDS_UNTIL, [inquiryId]))[0]!.day;
+
+/** The day to which the records of an event are kept: the end of its year and some years. */
+export const retainUntil = (event: string, years: number): string => `${Number(event.slice(0, 4)) + years}-12-31`;

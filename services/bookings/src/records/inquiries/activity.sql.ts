@@ -27,3 +27,24 @@ export const activityOf = async (em: EntityManager, id: string): Promise<Activit
 
 /** Newest first. */
 export const timelineOf = (em: EntityManager, inquiryId: string) => sql<Activity>(em, OF_INQUIRY, [inquiryId]);
+
+const LATELY = `inquiry_id = $1 and activities.at > now() - interval '1 hour'`;
+const CLIENT_ACTS = `select count(*)::int as count from activities where ${LATELY} and who = 'client' and detail->>'scope' = $2
+  and case when $3::text is null then detail->>'act' <> all($4) else detail->>'act' = $3 end`;
+/** The acts by one link of the last hour: of one kind, or all without those of some kinds. */
+export async function clientActs(
+  em: EntityManager,
+  inquiryId: string,
+  scope: string,
+  { act, except = [] }: { act?: string; except?: readonly string[] },
+): Promise<number> {
+  const [row] = await sql<{ count: number }>(em, CLIENT_ACTS, [inquiryId, scope, act ?? null, except]);
+  return row!.count;
+}
+
+const RESENT = `select count(*)::int as count from activities where ${LATELY} and kind = 'page' and detail->>'act' = 'resent'`;
+/** The quotes of an inquiry that were sent again in the last hour. */
+export async function resentLately(em: EntityManager, inquiryId: string): Promise<number> {
+  const [row] = await sql<{ count: number }>(em, RESENT, [inquiryId]);
+  return row!.count;
+}

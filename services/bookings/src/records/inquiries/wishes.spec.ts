@@ -96,7 +96,7 @@ test('the details link causes one mail, until the band has answered', async () =
   const { asked: wishes } = await desk.opened.detail({ id });
   expect(wishes.map(({ text }) => text)).toEqual(['Tres', 'Dos', 'Uno']);
   expect((await sent('letter'))[0]).toContain('Uno');
-  for (const wish of wishes) await desk.quotes.answered({ id, askedId: wish.id }, once());
+  for (const wish of wishes) await desk.deals.answered({ id, askedId: wish.id }, once());
   await ask(id, 'Cuatro');
   expect(await counts()).toEqual({ mails: 2, alerts: 2 });
   expect((await sent('letter'))[0]).toContain('Cuatro');
@@ -160,7 +160,7 @@ test('who holds the details link does not use up the acts of the signer', async 
   // The alarm has a bound of its own, and pressing the button again is no other alarm.
   for (let time = 0; time < 40; time += 1) expect(await codeOf(desk.clientPage.notMe({ token }, once()))).toBe('done');
   const alarm = (await desk.opened.detail({ id })).asked.find(({ kind }) => kind === 'not_me')!;
-  await desk.quotes.answered({ id, askedId: alarm.id }, once());
+  await desk.deals.answered({ id, askedId: alarm.id }, once());
   expect(await codeOf(desk.clientPage.notMe({ token }, once()))).toBe('done');
   // Without an agreement there is nothing to pay: the bound did not refuse it.
   const claim = { token, cents: 100, method: 'zelle', note: null } as const;

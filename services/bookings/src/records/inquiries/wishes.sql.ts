@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '@tocada/contracts/deals/client-page.js';
-import type { ASKED_KINDS } from '@tocada/contracts/deals/quotes.js';
-import { sql } from '@tocada/runtime/database/sql.js';
+import type { ASKED_KINDS, Dealings } from '@tocada/contracts/deals/quotes.js';
+import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { DUE_FIELDS, type Due } from './due.sql.js';
 
 export type WishKind = (typeof ASKED_KINDS)[number];
@@ -79,3 +79,19 @@ export async function markTold(em: EntityManager, wishes: DueWish[]): Promise<vo
   const ids = wishes.map(({ wishId }) => wishId);
   await sql(em, `update client_wishes set told = 'later' where id = any($1::uuid[]) and told is null`, [ids]);
 }
+
+const UNANSWERED = `select id, kind, text, by, ${isoText('at')} as at from client_wishes
+  where inquiry_id = $1 and answered_at is null order by client_wishes.at desc, id`;
+/** Newest first. */
+export const unansweredWishes = (em: EntityManager, inquiryId: string) =>
+  sql<Dealings['asked'][number]>(em, UNANSWERED, [inquiryId]);
+
+const ANSWER = 'update client_wishes set answered_at = now() where id = $1 and inquiry_id = $2 returning kind';
+/** Resolves with its kind, undefined for an unknown one. */
+export const answerWish = async (em: EntityManager, inquiryId: string, id: string): Promise<WishKind | undefined> =>
+  (await sql<{ kind: WishKind }>(em, ANSWER, [id, inquiryId]))[0]?.kind;
+
+const ALARMS = `select from client_wishes where inquiry_id = $1 and kind = 'not_me' and answered_at is null`;
+/** True while the band has not dealt with the alarm of a signer. */
+export const isAlarmed = async (em: EntityManager, inquiryId: string): Promise<boolean> =>
+  (await sql(em, ALARMS, [inquiryId])).length > 0;

@@ -55,6 +55,15 @@ export class LettersService {
     return this.notices.sendsLetters;
   }
 
+  /** The same letter to several recipients. */
+  async writeTo(
+    em: EntityManager,
+    recipients: readonly LetterRecipient[],
+    { key, ...letter }: Omit<Letter, 'recipient'>,
+  ): Promise<void> {
+    for (const recipient of recipients) await this.write(em, { ...letter, recipient, key: `${key}:${recipient}` });
+  }
+
   /** Adds the letter in the transaction of `em`. The caller wakes the notices after the commit. */
   async write(em: EntityManager, letter: Letter): Promise<void> {
     const { inquiryId, kind, recipient, quoteId = null, paymentId = null, documentId = null, key } = letter;

@@ -1,44 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { DocumentKind, IssuedDocument } from '@tocada/contracts/deals/quotes.js';
-import type { Language } from '@tocada/contracts/ground/language.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { sql } from '@tocada/runtime/database/sql.js';
 import { whenBack } from '@tocada/runtime/database/when-back.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { backOff } from '@tocada/runtime/queue/back-off.js';
 import { Relay } from '@tocada/runtime/queue/relay.js';
-import {
-  DOCUMENTS_OF_INQUIRY,
-  leaseNext,
-  markStored,
-  renewLease,
-  restFor,
-  unnamedOf,
-} from '../../records/deals/documents.sql.js';
+import { leaseNext, markStored, renewLease, restFor, unnamedOf } from '../../records/deals/documents.sql.js';
 import type { DocumentFacts } from '../../records/deals/facts.js';
 import { DocumentStore } from './document-store.js';
 import { render } from './render.js';
 import { sharing } from './sharing.js';
-
-const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until, credits)
-  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)`;
-
-interface Issue {
-  kind: DocumentKind;
-  number: string;
-  inquiryId: string;
-  quoteId: string | null;
-  paymentId: string | null;
-  /** The invoice that this note takes back. */
-  credits?: string;
-  language: Language;
-  /** A day. */
-  retainUntil: string;
-  facts: DocumentFacts;
-}
 
 /** Milliseconds. The sweep spares a file for much longer. */
 const KEPT = 60_000;
@@ -82,15 +55,6 @@ export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy
     }
   }
 
-  /** Adds a document whose file follows. The caller wakes the service after the commit. Resolves with the id. */
-  async issue(em: EntityManager, document: Issue): Promise<string> {
-    const id = randomUUID();
-    const { inquiryId, quoteId, paymentId, kind, number, language, facts, retainUntil, credits = null } = document;
-    const values = [id, inquiryId, quoteId, paymentId, kind, number, language, JSON.stringify(facts), retainUntil];
-    await sql(em, ISSUE, [...values, credits]);
-    return id;
-  }
-
   /**
    * The bytes of a stored file.
    * @throws AppError `unavailable`, `not_found` when the store has lost the file, `internal` when it holds other bytes
@@ -116,12 +80,6 @@ export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy
   /** Call after a commit that has issued documents. */
   wake(): void {
     this.relay.wake();
-  }
-
-  /** Newest first. */
-  async documentsOf(em: EntityManager, inquiryId: string): Promise<IssuedDocument[]> {
-    const rows = await sql<Omit<IssuedDocument, 'url'>>(em, DOCUMENTS_OF_INQUIRY, [inquiryId]);
-    return rows.map((row) => ({ ...row, url: `/api/admin/bookings/${inquiryId}/documents/${row.id}.pdf` }));
   }
 
   /** Stores the files of all documents that wait. */

@@ -5,17 +5,17 @@ import type { Party } from '@tocada/contracts/deals/quotes.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import { CLIENT_STAGE_OF } from '@tocada/contracts/kit/stages.js';
 import type { Site } from '@tocada/contracts/site/site.js';
-import { listedFor } from '../../records/deals/client-files.sql.js';
-import { cancelTermsOf } from '../../records/deals/content.js';
-import { signersAmong } from '../../records/deals/parties.sql.js';
-import { moneyOf } from '../../records/deals/payments.sql.js';
-import { isOpen, presentQuote } from '../../records/deals/present-quote.js';
-import { choiceOf, damagesDay, isPostponed, termsOfPayment } from '../../records/deals/quote-terms.js';
-import type { QuoteRow } from '../../records/deals/quotes.sql.js';
-import { clientLanguage } from '../../records/inquiries/client-language.js';
-import { stageOfRow } from '../../records/inquiries/inquiry.entity.js';
-import { slotAskedBy } from '../dates/dates.js';
+import { slotAskedBy } from '../dates/asked-night.js';
+import { clientLanguage } from '../inquiries/client-language.js';
+import { stageOfRow } from '../inquiries/inquiry.entity.js';
+import { listedFor } from './client-files.sql.js';
 import type { PageRow } from './client-page.sql.js';
+import { cancelTermsOf } from './content.js';
+import { signersAmong } from './parties.sql.js';
+import { moneyOf } from './payments.sql.js';
+import { isOpen, presentQuote } from './present-quote.js';
+import { choiceOf, damagesDay, isPostponed, termsOfPayment } from './quote-terms.js';
+import type { QuoteRow } from './quotes.sql.js';
 import { settlementIn } from './settlement.js';
 
 export const PLACES = { s1: 1, s2: 2 } as const;
@@ -161,6 +161,9 @@ export const within = (quote: QuoteRow, { package: key, extras }: QuoteChoice): 
   const ticked = quote.lines.filter((line) => line.optional && isIn(line, all) && extras.includes(line.id));
   return { package: known, extras: ticked.map(({ id }) => id) };
 };
+
+export const sameChoice = (one: QuoteChoice, other: QuoteChoice): boolean =>
+  one.package === other.package && one.extras.toSorted().join() === other.extras.toSorted().join();
 
 const packageTotals = (quote: QuoteRow, choice: QuoteChoice) =>
   quote.packages.map(({ key }) => ({ key, totalCents: totalsOf(quote, { ...choice, package: key }).totalCents }));

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import type { Payment, Settlement } from '@tocada/contracts/deals/quotes.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
-import { cancelTermsOf } from '../../records/deals/content.js';
-import { damagesDay, termsOfPayment } from '../../records/deals/quote-terms.js';
-import type { QuoteRow } from '../../records/deals/quotes.sql.js';
-import { stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { stageOfRow, type InquiryRow } from '../inquiries/inquiry.entity.js';
+import { cancelTermsOf } from './content.js';
+import { damagesDay, termsOfPayment } from './quote-terms.js';
+import type { QuoteRow } from './quotes.sql.js';
 
 /** The latest cancellation of an inquiry. */
 export interface Cancellation {

@@ -4,6 +4,7 @@ import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { localMoment } from '@tocada/runtime/zone.js';
+import { nightAskedBy, realHours, slotAskedBy } from '../../records/dates/asked-night.js';
 import { entriesOf, heldByOthers, moveEntry, refuseTaken } from '../../records/dates/entries.sql.js';
 import { showsOn } from '../../records/dates/shows.sql.js';
 import { slotOf, type Slot } from '../../records/dates/slot.js';
@@ -11,8 +12,8 @@ import { heldTimeZone } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
 import { stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import { Act } from '../dates/act.js';
-import { bookSlot, holdSlot, nightAskedBy, realHours, slotAskedBy } from '../dates/dates.js';
+import { Act } from './act.js';
+import { bookSlot, holdSlot } from './dates.js';
 
 /** A client learns that the night is gone, and never to whom. */
 const gone = () => new AppError('date_taken', say('date_gone'));

@@ -1,0 +1,77 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { CancelTerms, QUOTES } from '@tocada/contracts/deals/quotes.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { cancelTermsOf } from '../../records/deals/content.js';
+import { signersOf } from '../../records/deals/parties.sql.js';
+import { moneyOf, paymentsOf } from '../../records/deals/payments.sql.js';
+import { damagesDay, termsOfPayment } from '../../records/deals/quote-terms.js';
+import { agreedQuote, type QuoteRow } from '../../records/deals/quotes.sql.js';
+import { besideCents } from '../../records/deals/settlement.js';
+import { CurrentSite } from '../../records/ground/current-site.js';
+import { todayOf } from '../../records/ground/time-zone.sql.js';
+import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { LettersService } from '../../records/messages/letters.service.js';
+import { DealDocuments } from './deal-documents.js';
+
+type By = 'client' | 'band';
+
+/** The cost of cancelling today. */
+@Injectable()
+export class ReadCancelTerms {
+  constructor(private readonly em: EntityManager) {}
+
+  async answer({ id, by = 'client' }: RpcPayload<typeof QUOTES.cancelTerms>): Promise<CancelTerms> {
+    const em = this.em.fork();
+    return cancelTermsIn(em, await requireAgreement(em, id), by);
+  }
+}
+
+@Injectable()
+export class CancelAgreement {
+  constructor(
+    private readonly site: CurrentSite,
+    private readonly documents: DealDocuments,
+    private readonly letters: LettersService,
+  ) {}
+
+  /**
+   * Issues the cancellation of an agreement, with the sum to refund or still owed. The caller holds the lock of the row, and wakes
+   * the documents. Resolves with false when there is no agreement.
+   */
+  async issue(em: EntityManager, row: InquiryRow, by: By): Promise<boolean> {
+    const quote = await agreedQuote(em, row.id);
+    if (!quote) return false;
+    const site = await this.site.get();
+    const cancel = await cancelTermsIn(em, quote, by);
+    const documentId = await this.documents.issue(em, { row, quote, site, kind: 'cancellation' }, { cancel });
+    const letter = { inquiryId: row.id, kind: 'cancellation', quoteId: quote.id, documentId } as const;
+    const recipients = [...(await signersOf(em, row.id)), 'band'] as const;
+    await this.letters.writeTo(em, recipients, { ...letter, key: `cancellation:${documentId}` });
+    return true;
+  }
+
+  wake(): void {
+    this.documents.wake();
+  }
+}
+
+/** @throws AppError `wrong_stage` when there is no agreement */
+export async function requireAgreement(em: EntityManager, inquiryId: string): Promise<QuoteRow> {
+  const agreed = await agreedQuote(em, inquiryId);
+  if (!agreed) throw new AppError('wrong_stage', say('no_agreement'));
+  return agreed;
+}
+
+async function cancelTermsIn(em: EntityManager, agreed: QuoteRow, by: By): Promise<CancelTerms> {
+  const today = await todayOf(em);
+  const { totals, schedule } = termsOfPayment(agreed, today);
+  const { totalCents } = totals;
+  const payments = await paymentsOf(em, agreed.inquiryId);
+  const beside = by === 'band' ? besideCents(payments) : 0;
+  const paidCents = moneyOf(totalCents, schedule, payments).paidCents + beside;
+  const { damages, event } = agreed;
+  return cancelTermsOf({ damages, totalCents, paidCents, event: event.day, today: damagesDay(agreed, today), by });
+}

@@ -1,0 +1,121 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { lineCents } from '@tocada/contracts/deals/quote-money.js';
+import type { DocumentKind, QuotedEvent } from '@tocada/contracts/deals/quotes.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import type { Site } from '@tocada/contracts/site/site.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { BookingsEnv } from '../../config/bookings.env.js';
+import { documentOf, issueDocument } from '../../records/deals/documents.sql.js';
+import type { DocumentFacts } from '../../records/deals/facts.js';
+import { partiesOf } from '../../records/deals/parties.sql.js';
+import { amendsOf, choiceOf, termsOfPayment } from '../../records/deals/quote-terms.js';
+import type { QuoteRow } from '../../records/deals/quotes.sql.js';
+import { retainUntil } from '../../records/deals/retention.sql.js';
+import { signaturesOf } from '../../records/deals/signatures.sql.js';
+import { todayOf } from '../../records/ground/time-zone.sql.js';
+import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { NoticesService } from '../../records/messages/notices.service.js';
+import { DocumentsService } from '../../telling/documents/documents.service.js';
+
+/** The quote of a document. */
+interface About {
+  row: InquiryRow;
+  quote: QuoteRow;
+  site: Site;
+  kind: DocumentKind;
+  /** In place of the quote's own. */
+  number?: string;
+  paymentId?: string;
+  /** The invoice that a note of credit takes back. */
+  credits?: string;
+}
+
+/** The documents of deals. */
+@Injectable()
+export class DealDocuments {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly env: BookingsEnv,
+    private readonly documents: DocumentsService,
+    private readonly notices: NoticesService,
+  ) {}
+
+  /** Adds a document whose file follows. Call `wake` after the commit. Resolves with the id. @param more beside the facts of the quote */
+  async issue(em: EntityManager, about: About, more: Partial<DocumentFacts> = {}): Promise<string> {
+    const { row, quote, kind, paymentId = null, credits } = about;
+    const facts = { ...(await this.factsOf(em, about)), ...more };
+    return issueDocument(em, {
+      kind,
+      number: facts.number,
+      inquiryId: row.id,
+      quoteId: quote.id,
+      paymentId,
+      credits,
+      language: quote.language,
+      retainUntil: this.retainUntil(quote.event),
+      facts,
+    });
+  }
+
+  /** Stores the file of a quote. @throws AppError `unavailable` while the store is away */
+  async store(em: EntityManager, about: About): Promise<{ key: string; sha256: string }> {
+    return this.documents.store(await this.factsOf(em, about));
+  }
+
+  private async factsOf(
+    em: EntityManager,
+    { row, quote, site, kind, number = quote.number! }: About,
+  ): Promise<DocumentFacts> {
+    const today = await todayOf(em);
+    const choice = choiceOf(quote);
+    const { packages, lines, tax, damages, terms, termsOther, validUntil, confirmOn } = quote;
+    return {
+      kind,
+      number,
+      version: quote.version,
+      language: quote.language,
+      issuedOn: today,
+      band: { name: site.name, email: site.email, whatsapp: site.whatsapp, url: this.env.SITE_URL },
+      parties: await partiesOf(em, row),
+      event: quote.event,
+      quote: {
+        packages,
+        lines,
+        choice,
+        amounts: Object.fromEntries(lineCents(quote, choice)),
+        ...termsOfPayment(quote, today, choice),
+        tax,
+        damages,
+        terms,
+        termsOther,
+        validUntil,
+        confirmOn,
+      },
+      changes: await amendsOf(em, quote, today),
+      signatures: await signaturesOf(em, quote.id),
+      payment: null,
+      money: null,
+      note: null,
+    };
+  }
+
+  /** The file of a document of an inquiry. */
+  async file(inquiryId: string, documentId: string): Promise<{ name: string; content: string }> {
+    const found = await documentOf(this.em, inquiryId, documentId);
+    if (!found) throw new AppError('not_found', say('document_not_found'));
+    if (!found.key) throw new AppError('unavailable', say('document_waits'));
+    const content = await this.documents.content(found.key);
+    return { name: `${found.number}.pdf`, content: content.toString('base64') };
+  }
+
+  retainUntil({ day, creditUntil = day }: QuotedEvent): string {
+    return retainUntil(creditUntil > day ? creditUntil : day, this.env.RECORDS_YEARS);
+  }
+
+  /** Call after a commit that may have issued documents or letters. */
+  wake(): void {
+    this.documents.wake();
+    this.notices.wake();
+  }
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { paidOf, type PaymentKind } from '@tocada/contracts/deals/quote-money.js';
+import type { Payment, QUOTES } from '@tocada/contracts/deals/quotes.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import type { Site } from '@tocada/contracts/site/site.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { ShowsProjection } from '../../records/dates/shows.projection.js';
+import { nextNumber } from '../../records/deals/counters.sql.js';
+import { addPayment, moneyOf, paymentOf, paymentsOf } from '../../records/deals/payments.sql.js';
+import { isPostponed, termsOfPayment } from '../../records/deals/quote-terms.js';
+import type { QuoteRow } from '../../records/deals/quotes.sql.js';
+import { besideCents, isCancelledByBand, settlementOf } from '../../records/deals/settlement.js';
+import { CurrentSite } from '../../records/ground/current-site.js';
+import { todayOf } from '../../records/ground/time-zone.sql.js';
+import { addActivity } from '../../records/inquiries/activity.sql.js';
+import { stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
+import { LettersService } from '../../records/messages/letters.service.js';
+import { bookNight } from '../dates/agreed-night.js';
+import { changeDates } from '../dates/dates.js';
+import { requireAgreement } from './cancel-agreement.js';
+import { DealDocuments } from './deal-documents.js';
+
+/** The payments of the price. With the first of them the night is the client's. */
+const OF_PRICE: readonly PaymentKind[] = ['deposit', 'instalment', 'balance'];
+
+/** The agreement that a payment is for. */
+export interface Agreement {
+  row: InquiryRow;
+  agreed: QuoteRow;
+  site: Site;
+}
+
+interface Told {
+  id: string;
+  /** As the timeline says it. */
+  act: 'recorded' | 'confirmed';
+  /** The band's own. A client's words have no place on the band's document. */
+  note: string | null;
+  anyway: boolean | null | undefined;
+}
+
+/** What all writes of payments share. A payment is never changed or removed: a mistake is void. */
+@Injectable()
+export class PaymentWrites {
+  constructor(
+    private readonly changes: ChangesService,
+    private readonly shows: ShowsProjection,
+    private readonly site: CurrentSite,
+    private readonly documents: DealDocuments,
+    private readonly letters: LettersService,
+  ) {}
+
+  /** One write for an agreement, which may book its night. */
+  async write<T extends Payment | null>(
+    writeId: string,
+    input: { id: string; [field: string]: unknown },
+    work: (em: EntityManager, agreement: Agreement) => Promise<T>,
+  ): Promise<T> {
+    const site = await this.site.get();
+    await this.shows.current();
+    const done = await changeDates(this.changes, writeId, input, async (em) => {
+      const row = await lockInquiry(em, input.id);
+      const agreed = await requireAgreement(em, row.id);
+      const result = await work(em, { row, agreed, site });
+      await em.flush();
+      return result;
+    });
+    this.documents.wake();
+    return done;
+  }
+
+  /** A payment that the band has received or given. */
+  async record(
+    em: EntityManager,
+    agreement: Agreement,
+    input: Pick<RpcPayload<typeof QUOTES.pay>, 'kind' | 'cents' | 'method' | 'day' | 'note' | 'anyway'>,
+  ): Promise<Payment> {
+    const { row, agreed } = agreement;
+    const { kind, cents, method, day, note, anyway } = input;
+    if (kind === 'refund') await refuseOver(em, row, cents);
+    const number = await nextNumber(em, kind === 'refund' ? 'N' : 'R', await todayOf(em));
+    const payment = { id: randomUUID(), inquiryId: row.id, number, kind, cents, method, day, note } as const;
+    await addPayment(em, { ...payment, state: 'confirmed', by: 'admin' }, this.documents.retainUntil(agreed.event));
+    return this.confirmed(em, agreement, { id: payment.id, act: 'recorded', note, anyway });
+  }
+
+  /** Call for a payment whose row is confirmed. */
+  async confirmed(em: EntityManager, agreement: Agreement, { id, act, note, anyway }: Told): Promise<Payment> {
+    const { row, agreed } = agreement;
+    const payment = await findPayment(em, row.id, id);
+    const { kind, cents, number } = payment;
+    // A postponed event has no night to book.
+    if (OF_PRICE.includes(kind) && stageOfRow(row) === 'accepted' && !isPostponed(agreed))
+      await bookNight(em, row, agreed.event, anyway ?? false);
+    row.revision += 1;
+    await addActivity(em, row.id, 'payment', { act, cents: String(cents), number });
+    await this.issue(em, agreement, { id, kind: kind === 'refund' ? 'credit_note' : 'receipt', number: number!, note });
+    return payment;
+  }
+
+  /** Issues the document of a payment and writes to the client, when the document has its file. */
+  async issue(
+    em: EntityManager,
+    { row, agreed, site }: Agreement,
+    given: { id: string; kind: 'receipt' | 'credit_note'; number: string; note: string | null },
+  ): Promise<void> {
+    const { id: paymentId, kind, number, note } = given;
+    const payment = await findPayment(em, row.id, paymentId);
+    const { totalCents, paidCents, owedCents } = await moneyIn(em, agreed, await todayOf(em));
+    const settlement = await settlementOf(em, row, agreed, await paymentsOf(em, row.id));
+    const documentId = await this.documents.issue(
+      em,
+      { row, quote: agreed, site, kind, number, paymentId },
+      {
+        payment: { ...payment, note },
+        money: settlement ? null : { totalCents, paidCents, owedCents },
+        cancel: settlement,
+      },
+    );
+    const letter = { inquiryId: row.id, kind: 'receipt', recipient: 's1', paymentId, documentId } as const;
+    await this.letters.write(em, { ...letter, key: `${kind}:${documentId}` });
+  }
+}
+
+export async function findPayment(em: EntityManager, inquiryId: string, id: string): Promise<Payment> {
+  const found = await paymentOf(em, inquiryId, id);
+  if (!found) throw new AppError('not_found', say('payment_not_found'));
+  return found;
+}
+
+/** The kind of a client's payment, as the deal stands now. */
+export async function kindOfClaim(
+  em: EntityManager,
+  { row, agreed }: Pick<Agreement, 'row' | 'agreed'>,
+  today: string,
+  cents: number,
+): Promise<PaymentKind> {
+  if (stageOfRow(row) === 'cancelled') return 'damages';
+  const { owedCents } = await moneyIn(em, agreed, today);
+  if (cents >= owedCents) return 'balance';
+  const paid = (await paymentsOf(em, row.id)).some(
+    ({ kind, state }) => state === 'confirmed' && OF_PRICE.includes(kind),
+  );
+  return paid ? 'instalment' : 'deposit';
+}
+
+export async function moneyIn(em: EntityManager, agreed: QuoteRow, today: string) {
+  const { totals, schedule } = termsOfPayment(agreed, today);
+  return moneyOf(totals.totalCents, schedule, await paymentsOf(em, agreed.inquiryId));
+}
+
+/** Damages that a client paid can be given back, too. A band that cancels gives back all. */
+export async function refundableOf(em: EntityManager, row: InquiryRow): Promise<number> {
+  const payments = await paymentsOf(em, row.id);
+  const damages = payments.filter(({ kind, state }) => kind === 'damages' && state === 'confirmed');
+  const beside = isCancelledByBand(row) ? besideCents(payments) : 0;
+  return paidOf(payments) + damages.reduce((sum, { cents }) => sum + cents, 0) + beside;
+}
+
+async function refuseOver(em: EntityManager, row: InquiryRow, cents: number): Promise<void> {
+  const most = await refundableOf(em, row);
+  if (cents > most) throw AppError.atField('cents', say('refund_over', { most: moneyText(Math.max(0, most)) }));
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { CLIENT_PAGE, Scope } from '@tocada/contracts/deals/client-page.js';
+import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
+import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
+import { dispute, settleDispute } from '../../records/deals/client-pages.sql.js';
+import { partiesOf } from '../../records/deals/parties.sql.js';
+import { PLACES } from '../../records/deals/present-page.js';
+import { addActivity } from '../../records/inquiries/activity.sql.js';
+import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
+import {
+  addWish,
+  answerWish,
+  isAlarmed,
+  openWish,
+  type ToldBy,
+  type WishKind,
+} from '../../records/inquiries/wishes.sql.js';
+import { alertOfHeld } from '../../records/messages/alerts.sql.js';
+import { Brake } from '../../records/messages/brake.js';
+import { LettersService } from '../../records/messages/letters.service.js';
+import { PageWrites, signerOf } from './page-writes.js';
+
+const LETTERS = { change: 'change_asked', cancel: 'cancel_asked', not_me: 'not_me' } as const;
+
+/** What a client asks by a link, and the mail that tells the band. */
+@Injectable()
+export class Wishes {
+  constructor(
+    private readonly letters: LettersService,
+    private readonly brake: Brake,
+  ) {}
+
+  async add(em: EntityManager, row: InquiryRow, scope: Scope, kind: WishKind, text: string): Promise<void> {
+    const [id, inquiryId] = [randomUUID(), row.id];
+    const parties = await partiesOf(em, row);
+    const by = parties.length === 2 && scope !== 'd' ? parties[PLACES[scope] - 1]!.name : null;
+    const told = await this.toldOf(em, row, scope, kind);
+    await addWish(em, { id, inquiryId, kind, text, by, scope, told });
+    await addActivity(em, inquiryId, 'page', { act: kind, text, name: by, scope }, 'client');
+    const letter = { inquiryId, kind: LETTERS[kind], key: `${kind}:${id}` };
+    if (told === 'alone') await this.letters.writeTo(em, ['band'], letter);
+  }
+
+  /**
+   * The mail that tells the band of a wish. The details link may be in anybody's hands: while the band has not dealt with one
+   * wish by it, the next causes no mail, and all such links share the brake of the form. A signer's link is outside the brake.
+   */
+  private async toldOf(em: EntityManager, row: InquiryRow, scope: Scope, kind: WishKind): Promise<ToldBy> {
+    if (row.suspect) return null;
+    if (scope !== 'd') return 'alone';
+    const open = await openWish(em, { inquiryId: row.id, kind, scope });
+    if (open) return open.told && 'earlier';
+    if (await this.brake.hasTurn(em)) return 'alone';
+    await alertOfHeld(em, row.id);
+    return null;
+  }
+}
+
+@Injectable()
+export class AskForChange {
+  constructor(
+    private readonly writes: PageWrites,
+    private readonly wishes: Wishes,
+  ) {}
+
+  answer({ token, text }: RpcPayload<typeof CLIENT_PAGE.change>, { writeId }: CallContext): Promise<null> {
+    return this.writes.write(writeId, { token, text }, (em, row, scope) =>
+      this.wishes.add(em, row, scope, 'change', text),
+    );
+  }
+}
+
+@Injectable()
+export class AskToCancel {
+  constructor(
+    private readonly writes: PageWrites,
+    private readonly wishes: Wishes,
+  ) {}
+
+  answer({ token, text }: RpcPayload<typeof CLIENT_PAGE.cancel>, { writeId }: CallContext): Promise<null> {
+    return this.writes.write(writeId, { token, text }, (em, row, scope) =>
+      this.wishes.add(em, row, signerOf(scope), 'cancel', text),
+    );
+  }
+}
+
+/** A signer says that the signature in their name is not theirs. */
+@Injectable()
+export class DisputeSignature {
+  constructor(
+    private readonly writes: PageWrites,
+    private readonly wishes: Wishes,
+  ) {}
+
+  answer({ token }: RpcPayload<typeof CLIENT_PAGE.notMe>, { writeId }: CallContext): Promise<null> {
+    const work = async (em: EntityManager, row: InquiryRow, scope: Scope) => {
+      const signer = signerOf(scope);
+      await dispute(em, row.id);
+      // The band knows until it has dealt with the first alarm.
+      if (!(await isAlarmed(em, row.id))) await this.wishes.add(em, row, signer, 'not_me', '');
+    };
+    return this.writes.write(writeId, { token }, work, 'not_me');
+  }
+}
+
+/** The band has dealt with what the client asked. */
+@Injectable()
+export class AnswerWish {
+  constructor(private readonly em: EntityManager) {}
+
+  async answer({ id, askedId }: RpcPayload<typeof QUOTES.answered>, { writeId }: CallContext): Promise<null> {
+    await exactlyOnce(this.em, writeId, { id, askedId }, async (em) => {
+      await lockInquiry(em, id);
+      const kind = await answerWish(em, id, askedId);
+      if (!kind) throw new AppError('not_found');
+      if (kind === 'not_me') await settleDispute(em, id);
+      await addActivity(em, id, 'page', { act: 'answered' });
+      return null;
+    });
+    return null;
+  }
+}

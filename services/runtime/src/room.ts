@@ -1,0 +1,46 @@
+import { Module, type DynamicModule, type ModuleMetadata, type Provider, type Type } from '@nestjs/common';
+import type { Rpc } from '@tocada/contracts/kit/rpc.js';
+import { handlersOf, type Acts, type Handlers } from './streams/handlers-of.js';
+
+interface Answering {
+  controller: Type;
+  providers: Type[];
+}
+
+/**
+ * Calls, and the class that answers each by the method of its name, or a class for each call. A call without an answer does not
+ * compile.
+ */
+export const answering = <Calls extends Record<string, Rpc>>(
+  calls: Calls,
+  by: Type<Handlers<NoInfer<Calls>>> | Acts<NoInfer<Calls>>,
+): Answering => ({
+  controller: handlersOf(calls, by),
+  providers: typeof by === 'function' ? [by] : Object.values<Type>(by),
+});
+
+interface RoomOptions {
+  answers?: Answering[];
+  /** The other providers of the room. */
+  providers?: Provider[];
+  /** The rooms whose exports it needs. */
+  imports?: DynamicModule[];
+  /** The providers that other rooms may inject. */
+  exports?: ModuleMetadata['exports'];
+  /** True for a room whose exports every room may inject, also one on a lower storey. */
+  global?: boolean;
+}
+
+/** The Nest module of a room of a service. */
+export function room({ answers = [], providers = [], imports, exports, global }: RoomOptions): DynamicModule {
+  @Module({})
+  class Room {}
+  return {
+    module: Room,
+    global,
+    imports,
+    controllers: answers.map(({ controller }) => controller),
+    providers: [...answers.flatMap((answer) => answer.providers), ...providers],
+    exports,
+  };
+}
