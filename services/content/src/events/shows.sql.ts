@@ -38,3 +38,14 @@ export const privateNights = (em: EntityManager, limit: number) => sql<PrivateNi
 const FORGET_INQUIRIES = 'update shows set inquiry_id = null where inquiry_id = any($1::uuid[])';
 
 export const forgetInquiries = (em: EntityManager, ids: string[]) => sql(em, FORGET_INQUIRIES, [ids]);
+
+const NOTE_ALBUM = `update shows set has_photos = not has_photos, revision = revision + 1, edited_revision = revision + 1
+  where id = $1 and has_photos <> exists (select from photos where event_id = shows.id)`;
+
+/** An event knows whether it has an album. Call after a change of its photos. */
+export const noteAlbum = (em: EntityManager, id: string) => sql(em, NOTE_ALBUM, [id]);
+
+const NOTE_IMAGE = 'update shows set revision = revision + 1 where image_url = $1';
+
+/** The image of these events has other derivatives now. */
+export const noteImage = (em: EntityManager, url: string) => sql(em, NOTE_IMAGE, [url]);

@@ -11,9 +11,9 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { behind, toPage } from '@tocada/runtime/database/keyset.js';
-import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ShowEntity } from '../events/show.entity.js';
+import { noteAlbum } from '../events/shows.sql.js';
 import { ImagesService } from '../images/images.service.js';
 import { secondLanguage } from '../site/second-language.sql.js';
 import {
@@ -164,12 +164,7 @@ export class GalleryService {
   private async followPhotos(em: EntityManager, ...eventIds: (string | null | undefined)[]): Promise<void> {
     for (const id of eventIds) {
       if (!id) continue;
-      await sql(
-        em,
-        `update shows set has_photos = not has_photos, revision = revision + 1, edited_revision = revision + 1
-        where id = $1 and has_photos <> exists (select from photos where event_id = shows.id)`,
-        [id],
-      );
+      await noteAlbum(em, id);
     }
   }
 

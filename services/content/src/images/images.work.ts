@@ -8,6 +8,7 @@ import type { Said } from '@tocada/contracts/sentences/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { sql } from '@tocada/runtime/database/sql.js';
+import { noteImage } from '../events/shows.sql.js';
 import { hashInName, UnusableImage, type Derivative } from './derivative.js';
 import { deriveApart } from './derive-apart.js';
 import { ImageStore } from './image-store.js';
@@ -72,7 +73,7 @@ export class ImagesWork {
       const done = await em.nativeUpdate(ImageEntity, { id, state: 'pending' }, columns);
       // The address of a share card and the SEQUENCE of a calendar entry contain the revision, and both show the image.
       if (done && columns.state === 'ready') {
-        await sql(em, 'update shows set revision = revision + 1 where image_url = $1', [url]);
+        await noteImage(em, url);
       }
       // After the update, which waits for transactions that save rows with this image, so that those rows are found.
       return this.tagsOf(em, url);

@@ -26,11 +26,11 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { refuseStale } from '@tocada/runtime/database/edits.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { periodically } from '@tocada/runtime/periodic.js';
-import type { Redis } from 'ioredis';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
+import type { Redis } from 'ioredis';
 import { REDIS, SITE_FILE } from '../config/tokens.js';
+import { moveEvents } from '../events/move-events.sql.js';
 import { ImagesService } from '../images/images.service.js';
-import { moveEvents } from './time-zone.sql.js';
 
 /** The number of revisions that are kept to go back to. */
 const KEPT = 20;

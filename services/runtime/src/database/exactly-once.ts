@@ -45,15 +45,24 @@ export async function exactlyOnce<T>(
 class Repeated extends Error {}
 
 /**
+ * Records answers in a larger statement, and returns the ids of those that had no record.
+ * @param select `id`, `fingerprint` and `result`
+ */
+export const recordAnswers = (select: string): string =>
+  `insert into inbox (id, fingerprint, result) ${select} on conflict do nothing returning id`;
+
+/** Forgets the recorded answers that name a row of `from`, in a larger statement. @param key of the answer that holds the id */
+export const forgetAnswers = (from: string, key: string): string =>
+  `delete from inbox using ${from} where result->>'${key}' = ${from}.id::text`;
+
+const RECORD = recordAnswers('values ($1, $2, $3::json)');
+
+/**
  * Returns false when `writeId` is already recorded. The statement avoids a unique violation, because Postgres would log the
  * failed statement with a customer's data.
  */
 async function record(em: EntityManager, writeId: string, fingerprint: string, result: unknown): Promise<boolean> {
-  const rows = await sql(
-    em,
-    'insert into inbox (id, fingerprint, result) values ($1, $2, $3::json) on conflict do nothing returning id',
-    [writeId, fingerprint, JSON.stringify(result)],
-  );
+  const rows = await sql(em, RECORD, [writeId, fingerprint, JSON.stringify(result)]);
   return rows.length > 0;
 }
 

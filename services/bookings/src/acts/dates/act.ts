@@ -9,6 +9,7 @@ import { nightOf } from '../../records/dates/nights.js';
 import { showsOn } from '../../records/dates/shows.sql.js';
 import type { Slot } from '../../records/dates/slot.js';
 import { brief } from '../../records/ground/brief.js';
+import type { KeptRow } from '../../records/ground/kept-row.js';
 import { storedTimeZone } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
@@ -29,13 +30,6 @@ const KEEP = 'insert into undoable_acts (id, inquiry_id, before) values ($1, $2,
 const SWEEP = `delete from undoable_acts where at < statement_timestamp() - interval '${UNDO_SECONDS} seconds'`;
 const OVERRULED = `select before->'overruled' as overruled from undoable_acts where id = $1`;
 const LOCK_INQUIRIES = 'select id from booking_inquiries where id = any($1::uuid[]) order by id for update';
-
-export interface KeptRow {
-  id: string;
-  /** After the act. A row with another revision was changed since. */
-  revision: number;
-  [column: string]: unknown;
-}
 
 /** The rows that an act changed, as they were before. */
 export interface Before {

@@ -4,14 +4,14 @@ import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { nightAskedBy, realHours, slotAskedBy } from '../../records/dates/asked-night.js';
 import { entriesOf, heldByOthers, moveEntry, refuseTaken } from '../../records/dates/entries.sql.js';
 import { showsOn } from '../../records/dates/shows.sql.js';
 import { slotOf, type Slot } from '../../records/dates/slot.js';
 import { heldTimeZone } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
+import { nightAskedBy, realHours, slotAskedBy } from '../../records/inquiries/asked-night.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
-import { stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { changeInquiry, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { Act } from './act.js';
 import { bookSlot, holdSlot } from './dates.js';
 
@@ -91,7 +91,7 @@ export async function moveNight(
   const timeZone = await heldTimeZone(em);
   const before = isoDay(row.eventDate.toISOString(), timeZone);
   const { day, startTime, endTime, location } = event;
-  row.location = location;
+  changeInquiry(row, { location });
   const { day: night } = slotAgreed(row, agreed, timeZone);
   const own = (await entriesOf(em, row.id)).filter(
     ({ live, kind, day: of }) => live && (kind === 'booked' || of === night),
@@ -103,8 +103,8 @@ export async function moveNight(
   await refuseGone(em, row, slot, entry?.id ?? row.id);
   if (entry) await moveEntry(em, entry, slot);
   const { instant, hasTime } = localMoment(startTime ? `${day}T${startTime}` : day, timeZone);
-  Object.assign(row, { eventDate: instant, hasTime, startTime, endTime });
-  Object.assign(row, realHours(row, timeZone));
+  changeInquiry(row, { eventDate: instant, hasTime, startTime, endTime });
+  changeInquiry(row, realHours(row, timeZone));
   if (!isSame) await addActivity(em, row.id, 'move', { from: before, to: day }, 'client');
   return entry !== undefined;
 }

@@ -16,7 +16,6 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { realHours, slotAskedBy } from '../../records/dates/asked-night.js';
 import {
   endEntryWithin,
   entriesOf,
@@ -35,9 +34,16 @@ import { slotOf, type Slot } from '../../records/dates/slot.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
 import { heldTimeZone } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
+import { realHours, slotAskedBy } from '../../records/inquiries/asked-night.js';
 import { clientLanguage } from '../../records/inquiries/client-language.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
-import { InquiryEntity, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import {
+  changeInquiry,
+  countEdit,
+  InquiryEntity,
+  stageOfRow,
+  type InquiryRow,
+} from '../../records/inquiries/inquiry.entity.js';
 import { inquiryNotFound, refuseSuspect } from '../../records/inquiries/refusals.js';
 import { Act, withOverruled } from './act.js';
 import CHALLENGE from './challenge.texts.js';
@@ -149,7 +155,7 @@ export class DatesService {
       if (!row) return;
       await addActivity(em, row.id, 'confirm', { day: entry.day, ...over });
       if (canEnter(stageOfRow(row), 'booked')) await enterStage(em, row, 'booked');
-      row.revision += 1;
+      countEdit(row);
     });
   }
 
@@ -173,8 +179,9 @@ export class DatesService {
       if (entry.kind !== 'booked' || !isOwnNight) return;
       const { day, startTime = null, endTime = null } = input;
       const { instant, hasTime } = localMoment(startTime ? `${day}T${startTime}` : day, timeZone);
-      Object.assign(row, { eventDate: instant, hasTime, startTime, endTime, revision: row.revision + 1 });
-      Object.assign(row, realHours(row, timeZone));
+      changeInquiry(row, { eventDate: instant, hasTime, startTime, endTime });
+      countEdit(row);
+      changeInquiry(row, realHours(row, timeZone));
     });
   }
 

@@ -3,7 +3,6 @@ import { UNTITLED_ENTRY, type CalendarEntry } from '@tocada/contracts/dates/cale
 import { WAY_INTO, type Stage } from '@tocada/contracts/kit/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { ChangesService } from '@tocada/runtime/database/changes.service.js';
-import { slotAskedBy } from '../../records/dates/asked-night.js';
 import {
   confirmEntry,
   entriesOf,
@@ -19,6 +18,7 @@ import { isPostponed } from '../../records/deals/quote-terms.js';
 import { agreedQuote } from '../../records/deals/quotes.sql.js';
 import { brief } from '../../records/ground/brief.js';
 import { heldTimeZone } from '../../records/ground/time-zone.sql.js';
+import { slotAskedBy } from '../../records/inquiries/asked-night.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import type { Act } from './act.js';
 

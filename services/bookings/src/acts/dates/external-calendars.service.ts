@@ -11,23 +11,20 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from '../../config/bookings.env.js';
-import { externalCalendarOf, externalCalendars } from '../../records/dates/external-calendars.sql.js';
+import {
+  addCalendar,
+  changeCalendar,
+  lockCalendarRow,
+  readCalendarNow,
+  removeCalendar,
+  externalCalendarOf,
+  externalCalendars,
+} from '../../records/dates/external-calendars.sql.js';
 import { ExternalCalendarsJob } from '../../telling/calendars/external-calendars.job.js';
 
 const MOST = 20;
 
 const COUNT = 'select count(*)::int as count from external_calendars';
-const INSERT = 'insert into external_calendars (id, name, url) values ($1, $2, $3)';
-const LOCK = 'select id from external_calendars where id = $1 for update';
-const RENAME = 'update external_calendars set name = $2, revision = revision + 1 where id = $1';
-const FREE = 'delete from external_nights where calendar_id = $1';
-/** A read that runs meanwhile is of the address before, and does not count. */
-const MOVE = `update external_calendars set url = $2, etag = null, last_modified = null, read_for = null, lease = null,
-  tried_at = null, read_at = null, error = null, next_read_at = statement_timestamp() where id = $1`;
-const REMOVE = 'delete from external_calendars where id = $1';
-/** Nothing, when it is being read. */
-const READ_NOW = 'update external_calendars set next_read_at = statement_timestamp() where id = $1 and lease is null';
-
 /** The calendars from elsewhere whose nights count as busy. */
 @Injectable()
 export class ExternalCalendarsService {
@@ -48,7 +45,7 @@ export class ExternalCalendarsService {
       const [held] = await sql<{ count: number }>(em, COUNT);
       if (held!.count >= MOST) throw new AppError('invalid', say('calendars_most', { most: MOST }));
       const id = randomUUID();
-      await sql(em, INSERT, [id, input.name, input.url]);
+      await addCalendar(em, { id, name: input.name, url: input.url });
       return externalCalendarOf(em, id);
     });
     this.job.wake();
@@ -60,11 +57,7 @@ export class ExternalCalendarsService {
     if (url) this.refuseOwn(url);
     const result = await this.changes.write(['calendar'], writeId, input, async (em) => {
       await lockCalendar(em, id, revision);
-      await sql(em, RENAME, [id, name]);
-      if (url) {
-        await sql(em, FREE, [id]);
-        await sql(em, MOVE, [id, url]);
-      }
+      await changeCalendar(em, { id, name, url });
       return externalCalendarOf(em, id);
     });
     if (url) this.job.wake();
@@ -74,14 +67,14 @@ export class ExternalCalendarsService {
   remove({ id, revision }: RpcPayload<typeof EXTERNAL_CALENDARS.remove>, { writeId }: CallContext) {
     return this.changes.write(['calendar'], writeId, { id, revision }, async (em) => {
       await lockCalendar(em, id, revision);
-      await sql(em, REMOVE, [id]);
+      await removeCalendar(em, id);
       return null;
     });
   }
 
   async readNow(input: RpcPayload<typeof EXTERNAL_CALENDARS.readNow>, { writeId }: CallContext) {
     const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
-      await sql(em, READ_NOW, [input.id]);
+      await readCalendarNow(em, input.id);
       return externalCalendarOf(em, input.id);
     });
     this.job.wake();
@@ -96,7 +89,7 @@ export class ExternalCalendarsService {
 
 /** @throws AppError `stale` or `not_found` */
 async function lockCalendar(em: EntityManager, id: string, base: number | null | undefined): Promise<void> {
-  await sql(em, LOCK, [id]);
+  await lockCalendarRow(em, id);
   const calendar = await externalCalendarOf(em, id);
   await refuseStale(base, calendar.revision, async () => calendar);
 }

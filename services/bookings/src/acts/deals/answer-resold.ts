@@ -8,6 +8,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { keepAnswer, resoldNightOf, resoldNights } from '../../records/deals/resold.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
+import { countEdit } from '../../records/inquiries/inquiry.entity.js';
 import { PaymentWrites } from './payment-writes.js';
 
 /** The cancelled nights that another has booked, and that wait for an answer. */
@@ -36,7 +37,7 @@ export class AnswerResold {
       if (cents > keptCents) throw AppError.atField('refund.cents', say('refund_over', { most: moneyText(keptCents) }));
       const act = refund ? 'resold_refunded' : 'resold_kept';
       await addActivity(em, row.id, 'quote', { act, cents: refund && String(cents), text: note });
-      row.revision += 1;
+      countEdit(row);
       const payment = refund && (await this.writes.record(em, agreement, { ...refund, kind: 'refund' }));
       await keepAnswer(em, documentId, payment);
       return payment;

@@ -6,6 +6,7 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { addPayment } from '../../records/deals/payments.sql.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
+import { countEdit } from '../../records/inquiries/inquiry.entity.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { requireAgreement } from './cancel-agreement.js';
 import { DealDocuments } from './deal-documents.js';
@@ -35,7 +36,7 @@ export class ClaimPayment {
         const claim = { id, inquiryId: row.id, number: null, kind, cents, method, day: today, note } as const;
         await addPayment(em, { ...claim, state: 'claimed', by: 'client' }, this.documents.retainUntil(agreed.event));
         await addActivity(em, row.id, 'payment', { act: 'claimed', cents: String(cents), scope }, 'client');
-        row.revision += 1;
+        countEdit(row);
         const letter = { inquiryId: row.id, kind: 'payment_claimed', recipient: 'band', paymentId: id } as const;
         await this.letters.write(em, { ...letter, key: `claimed:${id}` });
       },

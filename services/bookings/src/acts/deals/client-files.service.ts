@@ -29,8 +29,8 @@ import {
   removeFile,
   type FileRow,
 } from '../../records/deals/client-files.sql.js';
-import { retainUntil } from '../../records/deals/retention.sql.js';
 import { fileTypeOf } from '../../records/deals/file-type.js';
+import { retainUntil } from '../../records/deals/retention.sql.js';
 import { storedTimeZone } from '../../records/ground/time-zone.sql.js';
 import { InquiryEntity, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { inquiryNotFound } from '../../records/inquiries/refusals.js';

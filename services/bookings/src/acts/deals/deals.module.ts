@@ -17,18 +17,16 @@ import { DeclineQuote, WithdrawQuote } from './end-quote.js';
 import { GiveDetails } from './give-details.js';
 import { InvoiceWrites, CreditInvoice, IssueInvoice } from './invoice.js';
 import { PageWrites } from './page-writes.js';
-import { ConfirmPayment, Pay } from './pay.js';
+import { ConfirmPayment, Pay, VoidPayment } from './pay.js';
 import { PaymentWrites } from './payment-writes.js';
 import { Postpone } from './postpone.js';
 import { QuoteWrites } from './quote-writes.js';
 import { ReadDeal, ReadDocument } from './read-deal.js';
-import { ResendQuote } from './resend-quote.js';
-import { SendQuote } from './send-quote.js';
+import { ResendQuote, SendQuote } from './send-quote.js';
 import { RenewLink, SetParties } from './set-parties.js';
 import { QuotePresetsService, QuoteSettingsService } from './settings.service.js';
 import { Sign } from './sign.js';
 import { ReadPageDocument, ReadPageFile, ReadProofKey, ViewPage } from './view-page.js';
-import { VoidPayment } from './void-payment.js';
 import { Wishes, AnswerWish, AskForChange, AskToCancel, DisputeSignature } from './wish.js';
 
 /** The acts of the band, by their calls. */

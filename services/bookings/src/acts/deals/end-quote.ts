@@ -12,7 +12,7 @@ import { isOpen } from '../../records/deals/present-quote.js';
 import { decideQuote, shownQuote, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
-import { stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { countEdit, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { DealDocuments } from './deal-documents.js';
 import { PageWrites } from './page-writes.js';
@@ -51,7 +51,7 @@ export async function endQuote(
   await decideQuote(em, quote.id, state, reason);
   const who = state === 'declined' ? 'client' : 'admin';
   await addActivity(em, row.id, 'quote', { act: state, number: quote.number, reason }, who);
-  row.revision += 1;
+  countEdit(row);
   if (quote.kind !== 'quote' || stageOfRow(row) !== 'quoted') return;
   await releaseEntries(em, row.id, ['hold'], state);
   await enterStage(em, row, 'contacted');

@@ -4,11 +4,12 @@ import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { realHours } from '../../records/dates/asked-night.js';
 import { tellDetails } from '../../records/deals/client-pages.sql.js';
 import { agreedQuote } from '../../records/deals/quotes.sql.js';
 import { storedTimeZone } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
+import { realHours } from '../../records/inquiries/asked-night.js';
+import { changeInquiry } from '../../records/inquiries/inquiry.entity.js';
 import { PageWrites } from './page-writes.js';
 
 /** The client adds to the request what the form did not ask. */
@@ -22,9 +23,9 @@ export class GiveDetails {
         throw new AppError('wrong_stage', say('details_closed'));
       const { rainPlan, mayAnnounce, ...fields } = input;
       const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-      Object.assign(row, given);
-      if (!row.startTime) row.endTime = null;
-      Object.assign(row, realHours(row, await storedTimeZone(em)));
+      changeInquiry(row, given);
+      if (!row.startTime) changeInquiry(row, { endTime: null });
+      changeInquiry(row, realHours(row, await storedTimeZone(em)));
       await tellDetails(em, row.id, { rainPlan, mayAnnounce });
       await addActivity(em, row.id, 'page', { act: 'details', scope }, 'client');
     });

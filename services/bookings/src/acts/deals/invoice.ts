@@ -16,7 +16,7 @@ import { quoteOf, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
-import { stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { countEdit, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { requireAgreement } from './cancel-agreement.js';
@@ -44,7 +44,7 @@ export class InvoiceWrites {
     const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       const row = await lockInquiry(em, input.id);
       const documentId = await work(em, row, site);
-      row.revision += 1;
+      countEdit(row);
       await em.flush();
       const letter = { inquiryId: row.id, kind: 'invoice', recipient: 's1', documentId } as const;
       await this.letters.write(em, { ...letter, key: `invoice:${documentId}` });

@@ -6,7 +6,7 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { readToken } from '../../records/deals/links.js';
 import { clientActs } from '../../records/inquiries/activity.sql.js';
-import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { countEdit, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 import { changeDates } from '../dates/dates.js';
 import { DealDocuments } from './deal-documents.js';
@@ -48,7 +48,7 @@ export class PageWrites {
       const { row, scope } = await locked(em, input.token);
       const kind = bound === 'any' ? { except: OWN_BOUNDS } : { act: bound };
       if ((await clientActs(em, row.id, scope, kind)) >= MOST[bound]) throw new AppError('too_many_requests');
-      row.revision += 1;
+      countEdit(row);
       await work(em, row, scope);
       await em.flush();
       return { inquiryId: row.id };

@@ -14,16 +14,15 @@ import { nextNumber } from '../../records/deals/counters.sql.js';
 import { addPayment, moneyOf, paymentOf, paymentsOf } from '../../records/deals/payments.sql.js';
 import { isPostponed, termsOfPayment } from '../../records/deals/quote-terms.js';
 import type { QuoteRow } from '../../records/deals/quotes.sql.js';
-import { besideCents, isCancelledByBand, settlementOf } from '../../records/deals/settlement.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
-import { stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { countEdit, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { bookNight } from '../dates/agreed-night.js';
 import { changeDates } from '../dates/dates.js';
-import { requireAgreement } from './cancel-agreement.js';
+import { requireAgreement, besideCents, isCancelledByBand, settlementOf } from './cancel-agreement.js';
 import { DealDocuments } from './deal-documents.js';
 
 /** The payments of the price. With the first of them the night is the client's. */
@@ -98,7 +97,7 @@ export class PaymentWrites {
     // A postponed event has no night to book.
     if (OF_PRICE.includes(kind) && stageOfRow(row) === 'accepted' && !isPostponed(agreed))
       await bookNight(em, row, agreed.event, anyway ?? false);
-    row.revision += 1;
+    countEdit(row);
     await addActivity(em, row.id, 'payment', { act, cents: String(cents), number });
     await this.issue(em, agreement, { id, kind: kind === 'refund' ? 'credit_note' : 'receipt', number: number!, note });
     return payment;

@@ -16,7 +16,7 @@ import { CurrentSite } from '../../records/ground/current-site.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
-import { stageOfRow } from '../../records/inquiries/inquiry.entity.js';
+import { changeInquiry, countEdit, stageOfRow } from '../../records/inquiries/inquiry.entity.js';
 import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { changeDates } from '../dates/dates.js';
@@ -63,7 +63,8 @@ export class Postpone {
       const quote = (await quoteOf(em, id))!;
       await releaseEntries(em, inquiryId, ['hold', 'booked'], 'postponed');
       await enterStage(em, row, 'accepted', { note });
-      Object.assign(row, { followUpOn, followUpNote: note, revision: row.revision + 1 });
+      changeInquiry(row, { followUpOn, followUpNote: note });
+      countEdit(row);
       await addActivity(em, inquiryId, 'quote', { act: 'postponed', number: quote.number, day: creditUntil });
 
       await keepRecordsUntil(em, inquiryId, this.documents.retainUntil(event));

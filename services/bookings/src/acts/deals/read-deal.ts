@@ -11,12 +11,12 @@ import { termsOfPayment } from '../../records/deals/quote-terms.js';
 import { agreedQuote, latestQuote } from '../../records/deals/quotes.sql.js';
 import { nightIn, resoldNightOf } from '../../records/deals/resold.sql.js';
 import { recordsUntil } from '../../records/deals/retention.sql.js';
-import { settlementOf } from '../../records/deals/settlement.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { InquiryEntity, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { inquiryNotFound } from '../../records/inquiries/refusals.js';
 import { unansweredWishes } from '../../records/inquiries/wishes.sql.js';
 import { stuckLetters } from '../../records/messages/stuck.sql.js';
+import { settlementOf } from './cancel-agreement.js';
 import { DealDocuments } from './deal-documents.js';
 import { QuoteWrites } from './quote-writes.js';
 

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { CLIENT_PAGE } from '@tocada/contracts/deals/client-page.js';
 import type { Party, QUOTES, SentQuote } from '@tocada/contracts/deals/quotes.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/ground/phone.js';
@@ -12,23 +13,27 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { inTurn } from '@tocada/runtime/in-turn.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { slotAskedBy } from '../../records/dates/asked-night.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
 import { refuseUnfit } from '../../records/deals/content.js';
 import { expectedNumber, nextNumber } from '../../records/deals/counters.sql.js';
 import { keepSentQuote } from '../../records/deals/documents.sql.js';
 import { partiesOf, signersOf } from '../../records/deals/parties.sql.js';
-import { markSent, quoteOf, type QuoteRow } from '../../records/deals/quotes.sql.js';
+import { isOpen } from '../../records/deals/present-quote.js';
+import { markSent, quoteOf, shownQuote, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
 import { heldTimeZone, todayOf } from '../../records/ground/time-zone.sql.js';
-import { addActivity } from '../../records/inquiries/activity.sql.js';
+import { addActivity, resentLately } from '../../records/inquiries/activity.sql.js';
+import { slotAskedBy } from '../../records/inquiries/asked-night.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
-import { InquiryEntity, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { countEdit, InquiryEntity, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { inquiryNotFound, refuseSuspect } from '../../records/inquiries/refusals.js';
+import { Brake } from '../../records/messages/brake.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { Act } from '../dates/act.js';
 import { changeDates, holdSlot } from '../dates/dates.js';
 import { DealDocuments } from './deal-documents.js';
+import { PageWrites } from './page-writes.js';
+import { hasMail } from './present-page.js';
 import { quoteNotFound, QuoteWrites, refuseClosed, refuseNoDraft } from './quote-writes.js';
 import QUOTE_TEXTS from './quotes.texts.js';
 
@@ -114,7 +119,7 @@ export class SendQuote {
       if (!quote.number && (await nextNumber(em, 'C', today)) !== number) throw new NumberTaken();
       if (quote.kind === 'amendment') refuseClosed(row);
       else await holdNight(em, row, quote, input);
-      row.revision += 1;
+      countEdit(row);
       await markSent(em, quote.id, { number, key, sha256, event: quote.event });
       const { id: quoteId, language } = quote;
       const retainUntil = this.documents.retainUntil(quote.event);
@@ -151,4 +156,39 @@ async function holdNight(
   const ends = localMoment(dayAfter(validUntil, 1), timeZone).instant.toISOString();
   const { over } = await holdSlot(em, { act, row, slot: slotAskedBy(row, timeZone), anyway }, ends);
   await enterStage(em, row, 'quoted', { over });
+}
+
+/** In an hour. */
+const RESENDS = 3;
+
+/** A client who lost the mail gets the quote once more. */
+@Injectable()
+export class ResendQuote {
+  constructor(
+    private readonly writes: PageWrites,
+    private readonly letters: LettersService,
+    private readonly brake: Brake,
+  ) {}
+
+  answer({ token }: RpcPayload<typeof CLIENT_PAGE.resend>, { writeId }: CallContext): Promise<null> {
+    return this.writes.write(writeId, { token }, async (em, row, scope) => {
+      if ((await resentLately(em, row.id)) >= RESENDS) throw new AppError('too_many_requests', say('resend_often'));
+      const quote = await shownQuote(em, row.id);
+      if (!quote || !isOpen(quote)) throw new AppError('quote_changed', say('quote_closed'));
+      // Only a mail leaves by itself: a chat is opened by the band.
+      const canResend = this.letters.areSent && hasMail(await partiesOf(em, row));
+      if (!canResend) throw new AppError('quote_changed', say('no_way_to_resend'));
+      const isByStranger = scope === 'd';
+      if (isByStranger && !(await this.brake.hasTurn(em))) throw new AppError('too_many_requests', say('resend_often'));
+      const id = await addActivity(em, row.id, 'page', { act: 'resent', scope }, 'client');
+      const letter = {
+        inquiryId: row.id,
+        kind: 'quote',
+        quoteId: quote.id,
+        key: `resent:${id}`,
+        isByStranger,
+      } as const;
+      await this.letters.writeTo(em, await signersOf(em, row.id), letter);
+    });
+  }
 }

@@ -10,6 +10,7 @@ import { BookingsEnv } from '../../config/bookings.env.js';
 import { linkOf, renewLink } from '../../records/deals/links.js';
 import { partiesOf, setParties } from '../../records/deals/parties.sql.js';
 import { openQuote } from '../../records/deals/quotes.sql.js';
+import { countEdit } from '../../records/inquiries/inquiry.entity.js';
 import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 
 @Injectable()
@@ -22,7 +23,7 @@ export class SetParties {
       const open = await openQuote(em, id);
       if (open?.state === 'partly_signed') throw new AppError('wrong_stage', say('parties_signed'));
       await setParties(em, id, parties);
-      row.revision += 1;
+      countEdit(row);
       await em.flush();
       // An erasure finds the recorded answer by the id.
       return { inquiryId: id, signers: await partiesOf(em, row) };

@@ -9,7 +9,6 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
 import { readToken } from '../../records/deals/links.js';
 import { partyCount, signersOf } from '../../records/deals/parties.sql.js';
-import { PLACES, sameChoice, within } from '../../records/deals/present-page.js';
 import { isOpen } from '../../records/deals/present-quote.js';
 import { choiceOf, isPostponed, termsOfPayment } from '../../records/deals/quote-terms.js';
 import {
@@ -26,13 +25,14 @@ import { CurrentSite } from '../../records/ground/current-site.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { clientLanguage } from '../../records/inquiries/client-language.js';
-import { stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { countEdit, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { bookNight, holdForPayment, moveNight, refuseGoneNight } from '../dates/agreed-night.js';
 import { DealDocuments } from './deal-documents.js';
 import { InvoiceWrites } from './invoice.js';
 import { PageWrites, unknownLink, type Signer } from './page-writes.js';
 import { moneyIn } from './payment-writes.js';
+import { PLACES, sameChoice, within } from './present-page.js';
 
 type Input = RpcPayload<typeof CLIENT_PAGE.accept>;
 
@@ -96,7 +96,7 @@ export class Sign {
     const language = clientLanguage(row, site);
     await sign(em, quote.id, { place, name, title, ip, userAgent, language, documentSha256 });
     await addActivity(em, row.id, 'quote', { act: 'signed', name, number: quote.number }, 'client');
-    row.revision += 1;
+    countEdit(row);
     const isComplete = signed.length + 1 >= signers;
     const amended = isComplete && quote.kind === 'amendment' ? await agreedQuote(em, row.id) : undefined;
     // One agreement of an inquiry stands: the amended one ends in the statement before its amendment begins.

@@ -9,7 +9,6 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { dispute, settleDispute } from '../../records/deals/client-pages.sql.js';
 import { partiesOf } from '../../records/deals/parties.sql.js';
-import { PLACES } from '../../records/deals/present-page.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
@@ -25,6 +24,7 @@ import { alertOfHeld } from '../../records/messages/alerts.sql.js';
 import { Brake } from '../../records/messages/brake.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { PageWrites, signerOf } from './page-writes.js';
+import { PLACES } from './present-page.js';
 
 const LETTERS = { change: 'change_asked', cancel: 'cancel_asked', not_me: 'not_me' } as const;
 

@@ -14,6 +14,7 @@ import { fault, finding, ok, unknown, warning, type Found } from '@tocada/runtim
 import { BookingsEnv } from '../../config/bookings.env.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
+import { addNotices } from '../../records/messages/add-notices.sql.js';
 import { DeliveryError } from '../../records/messages/delivery-error.js';
 import { NoticesService } from '../../records/messages/notices.service.js';
 import { Mailer } from '../../telling/mail/mailer.js';
@@ -36,8 +37,10 @@ const LONG = 900;
 const AFTER_A_RESTORE: Examined[] = ['numbers', 'kept'];
 
 /** The replicas of the gateway may tell at the same time. The mail is worth nothing on the next day. */
-const ADD_FAULTS = `insert into notices (id, kind, day, findings, give_up_at)
-  values ($1, 'faults', $2, $3, now() + interval '24 hours') on conflict do nothing returning id`;
+const ADD_FAULTS = addNotices(
+  'id, kind, day, findings, give_up_at',
+  `values ($1, 'faults', $2, $3, now() + interval '24 hours') on conflict do nothing returning id`,
+);
 
 @Injectable()
 export class DoctorService {

@@ -30,7 +30,14 @@ import { enterStage } from '../../records/inquiries/enter-stage.js';
 import { filterOf, type Filter } from '../../records/inquiries/inquiries.filter.js';
 import { pageInOrder } from '../../records/inquiries/inquiries.order.js';
 import { InquiryInsert } from '../../records/inquiries/inquiry-insert.sql.js';
-import { InquiryEntity, presentForAdmin, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import {
+  changeInquiry,
+  countEdit,
+  InquiryEntity,
+  presentForAdmin,
+  stageOfRow,
+  type InquiryRow,
+} from '../../records/inquiries/inquiry.entity.js';
 import { inquiryNotFound } from '../../records/inquiries/refusals.js';
 import { lastReplies } from '../../records/inquiries/replies.sql.js';
 import { waitingFor } from '../../records/inquiries/waits.sql.js';
@@ -155,12 +162,12 @@ export class InquiriesService {
   /** Clearing an inquiry of suspicion sends its notices. Marking an inquiry as suspect sends none. */
   setSuspect(input: RpcPayload<typeof INQUIRIES.setSuspect>, { writeId }: CallContext): Promise<AdminInquiry> {
     return this.edit(writeId, input, async (row, em) => {
-      row.suspect = input.suspect;
+      changeInquiry(row, { suspect: input.suspect });
       if (input.suspect) {
         await this.notices.withdraw(em, row.id);
         await releaseEntries(em, row.id, ['hold'], 'suspect');
         // The link of an open quote is in the hands of a stranger, who could take the night with it.
-        if (stageOfRow(row as InquiryRow) === 'quoted') await enterStage(em, row as InquiryRow, 'contacted');
+        if (stageOfRow(row) === 'quoted') await enterStage(em, row, 'contacted');
         else await withdrawOpen(em, row.id);
       } else {
         await this.notices.announce(em, row.id);
@@ -188,7 +195,7 @@ export class InquiriesService {
   /** Counts an edit. The caller holds the lock of the row. @throws AppError `stale` */
   async refuseStale(em: EntityManager, row: InquiryRow, { revision }: { revision?: number | null | undefined }) {
     await refuseStale(revision, row.revision, () => this.presentOne(em, row));
-    row.revision += 1;
+    countEdit(row);
   }
 
   private async change(

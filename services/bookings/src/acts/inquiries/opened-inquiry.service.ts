@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { nightDay } from '@tocada/contracts/ground/days.js';
@@ -20,7 +19,6 @@ import { lockRow } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { realHours, slotAskedBy } from '../../records/dates/asked-night.js';
 import { entriesOf, releaseEntries } from '../../records/dates/entries.sql.js';
 import { nightOf } from '../../records/dates/nights.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
@@ -31,8 +29,10 @@ import { agreedQuote } from '../../records/deals/quotes.sql.js';
 import { listedText } from '../../records/deals/reply-links.js';
 import { heldTimeZone, storedTimeZone } from '../../records/ground/time-zone.sql.js';
 import { activityOf, addActivity, timelineOf } from '../../records/inquiries/activity.sql.js';
+import { realHours, slotAskedBy } from '../../records/inquiries/asked-night.js';
+import { enterInquiry } from '../../records/inquiries/enter-inquiry.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
-import { InquiryEntity, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { changeInquiry, InquiryEntity, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { newsOf } from '../../records/inquiries/news.js';
 import { inquiryNotFound } from '../../records/inquiries/refusals.js';
 import { repliesOf } from '../../records/inquiries/replies.sql.js';
@@ -78,23 +78,12 @@ export class OpenedInquiryService {
   async enter(input: RpcPayload<typeof INQUIRIES.enter>, { writeId }: CallContext): Promise<AdminInquiry> {
     const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       const { tellClient, eventDate, ...fields } = input;
-      const id = randomUUID();
-      const row = em.create(InquiryEntity, {
-        ...fields,
-        ...(await momentOf(em, eventDate)),
-        id,
-        status: 'pending',
-        stage: 'new',
-        suspect: false,
-        revision: 0,
-        createdAt: new Date(),
-      });
-      Object.assign(row, realHours(row as InquiryRow, await storedTimeZone(em)));
-      await em.persist(row).flush();
+      const row = await enterInquiry(em, { ...fields, ...(await momentOf(em, eventDate)) }, await storedTimeZone(em));
+      const { id } = row;
       await addActivity(em, id, 'created', { source: fields.source });
       // The band knows already.
       await this.notices.announce(em, id, tellClient ? ['client', 'webhook'] : ['webhook']);
-      return this.inquiries.presentOne(em, row as InquiryRow);
+      return this.inquiries.presentOne(em, row);
     });
     this.notices.wake();
     return result;
@@ -127,7 +116,7 @@ export class OpenedInquiryService {
   setStatus(input: RpcPayload<typeof INQUIRIES.setStatus>, { writeId }: CallContext): Promise<AdminInquiry> {
     return this.inquiries.edit(writeId, input, async (row, em) => {
       const stage = stageOf(stageOfRow(row), input.status);
-      if (row.suspect) Object.assign(row, { stage, status: input.status });
+      if (row.suspect) changeInquiry(row, { stage, status: input.status });
       else await enterStage(em, row, stage);
     });
   }
@@ -150,9 +139,9 @@ export class OpenedInquiryService {
     return this.inquiries.edit(writeId, input, async (row, em) => {
       const { id: _id, revision: _revision, eventDate, ...fields } = input;
       const moment = eventDate === undefined ? {} : await momentOf(em, eventDate);
-      Object.assign(row, fields, moment);
+      changeInquiry(row, { ...fields, ...moment });
       if (!isReachable(row)) throw AppError.atField('phone', NO_CONTACT);
-      Object.assign(row, realHours(row, await storedTimeZone(em)));
+      changeInquiry(row, realHours(row, await storedTimeZone(em)));
       await addActivity(em, row.id, 'facts', { fields: Object.keys({ ...fields, ...moment }).join(' ') });
     });
   }
@@ -160,8 +149,7 @@ export class OpenedInquiryService {
   setFollowUp(input: RpcPayload<typeof INQUIRIES.setFollowUp>, { writeId }: CallContext): Promise<AdminInquiry> {
     return this.inquiries.edit(writeId, input, async (row, em) => {
       if (!input.day) await refuseUnwatched(em, row.id);
-      row.followUpOn = input.day;
-      row.followUpNote = input.day && input.note;
+      changeInquiry(row, { followUpOn: input.day, followUpNote: input.day && input.note });
       await addActivity(em, row.id, 'follow_up', { day: input.day, text: input.note });
     });
   }

@@ -4,11 +4,16 @@ import type { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
+import { exactlyOnce, forgetAnswers } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { FORGET_IN_BLOCKS, FREE_DATES, lockDates } from '../../records/dates/entries.sql.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
+import { FORGET_FILES } from '../../records/deals/client-files.sql.js';
+import { DROP_FILES, FORGET_KEPT, IS_DROPPED } from '../../records/deals/documents.sql.js';
+import { UNSAY_PAYMENTS } from '../../records/deals/payments.sql.js';
+import { DELETE_INQUIRIES } from '../../records/inquiries/inquiry-insert.sql.js';
+import { FORGET_NOTICES } from '../../records/messages/add-notices.sql.js';
 import { NoticesQueue } from '../../records/messages/notices.queue.js';
 import { DocumentsService } from '../../telling/documents/documents.service.js';
 import { RedisLog } from './redis-log.js';
@@ -19,13 +24,6 @@ import { RedisLog } from './redis-log.js';
  * otherwise the recorded answer of a change that ran meanwhile would remain.
  */
 const LOCK = 'select from booking_inquiries where id = any($1::uuid[]) order by id for update';
-
-/** A file of the client's is a record where there was an agreement. */
-const IS_AGREED = 'exists (select from agreed where agreed.inquiry_id = doomed.id)';
-
-/** Documents whose files go at once. */
-const IS_DROPPED = `documents.inquiry_id = doomed.id and ($2 or documents.kind = 'quote'
-  and not exists (select from agreed where agreed.quote_id = documents.quote_id))`;
 
 /**
  * Erases inquiries, their notices, replies, letters and quotes, and every recorded answer that contains them. Holds are released,
@@ -39,26 +37,17 @@ const IS_DROPPED = `documents.inquiry_id = doomed.id and ($2 or documents.kind =
 const ERASE = `with doomed as (select id from booking_inquiries where id = any($1::uuid[])),
   agreed as (select documents.inquiry_id, documents.quote_id from documents join doomed on documents.inquiry_id = doomed.id
     where documents.kind in ('agreement', 'amendment')),
-  answers as (delete from inbox using doomed where result->>'id' = doomed.id::text),
-  dates as (delete from inbox using doomed where result->>'inquiryId' = doomed.id::text),
+  answers as (${forgetAnswers('doomed', 'id')}),
+  dates as (${forgetAnswers('doomed', 'inquiryId')}),
   freed as (${FREE_DATES}),
   named as (${FORGET_IN_BLOCKS}),
-  blocks as (delete from inbox using named where result->>'id' = named.id::text),
-  told as (delete from notices using doomed where inquiry_id = doomed.id returning notices.id),
-  answered as (delete from notices using doomed, replies
-    where reply_id = replies.id and replies.inquiry_id = doomed.id returning notices.id),
-  written as (delete from notices using doomed, letters
-    where letter_id = letters.id and letters.inquiry_id = doomed.id returning notices.id),
-  unsaid as (update payments set note = null, confirm_note = null, void_reason = null from doomed where payments.inquiry_id = doomed.id),
-  emptied as (update documents set key = null, sha256 = null, facts = null from doomed where ${IS_DROPPED}),
-  unnamed as (update client_files set name = '', note = null from doomed
-    where client_files.inquiry_id = doomed.id and ${IS_AGREED} and not $2),
-  unneeded as (delete from client_files using doomed where client_files.inquiry_id = doomed.id and ($2 or not ${IS_AGREED})),
-  aside as (delete from kept_documents using doomed
-    where kept_documents.inquiry_id = doomed.id and ($2 or not kept_documents.is_record) returning kept_documents.key),
-  parted as (update kept_documents set inquiry_id = null from doomed
-    where kept_documents.inquiry_id = doomed.id and kept_documents.is_record and not $2),
-  gone as (delete from booking_inquiries using doomed where booking_inquiries.id = doomed.id returning 1)
+  blocks as (${forgetAnswers('named', 'id')}),
+  ${FORGET_NOTICES},
+  unsaid as (${UNSAY_PAYMENTS}),
+  emptied as (${DROP_FILES}),
+  ${FORGET_FILES},
+  ${FORGET_KEPT},
+  gone as (${DELETE_INQUIRIES} returning 1)
   select (select count(*) from gone)::int as "erased", array(select id from told union all select id from answered union all select id from written)::text[] as "noticeIds",
     array(select documents.key from documents join doomed on ${IS_DROPPED} where documents.key is not null
       union all select key from aside) as keys`;

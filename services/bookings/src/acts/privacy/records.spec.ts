@@ -1,4 +1,3 @@
-import { issueDocument } from '../../records/deals/documents.sql.js';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { RESTORING } from '@tocada/runtime/database/restoring.js';
@@ -6,7 +5,7 @@ import { specServers } from '@tocada/runtime/spec-servers.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import type { BookingsEnv } from '../../config/bookings.env.js';
 import type { ShowsProjection } from '../../records/dates/shows.projection.js';
-import { forgetRecords, markStored } from '../../records/deals/documents.sql.js';
+import { issueDocument, forgetRecords } from '../../records/deals/documents.sql.js';
 import type { DocumentFacts } from '../../records/deals/facts.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { openDesk, type OpenDesk } from '../../spec-desk.js';
@@ -14,6 +13,7 @@ import { inquiryRow } from '../../spec-inquiry.js';
 import { DocumentStore } from '../../telling/documents/document-store.js';
 import { DocumentsService } from '../../telling/documents/documents.service.js';
 import { DocumentsSweep } from '../../telling/documents/documents.sweep.js';
+import { markStored } from '../../telling/documents/mark-stored.sql.js';
 import { ErasureService } from './erasure.service.js';
 import { RetentionJob } from './retention.job.js';
 
@@ -144,7 +144,6 @@ test('the files of a client who is erased with the contract go at once, and a st
 });
 
 test('records go when their time is over and their client is gone', async () => {
-  const service = documents(async () => ({ key: KEY, sha256: SHA }));
   await issue();
   const counts = async () => [
     (await desk.rows('select from documents')).length,

@@ -27,7 +27,13 @@ import { CurrentSite } from '../../records/ground/current-site.js';
 import { activityOf, addActivity, timelineOf } from '../../records/inquiries/activity.sql.js';
 import { clientLanguage } from '../../records/inquiries/client-language.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
-import { InquiryEntity, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import {
+  changeInquiry,
+  countEdit,
+  InquiryEntity,
+  stageOfRow,
+  type InquiryRow,
+} from '../../records/inquiries/inquiry.entity.js';
 import { newsOf } from '../../records/inquiries/news.js';
 import { inquiryNotFound, refuseSuspect } from '../../records/inquiries/refusals.js';
 import { oneReply } from '../../records/inquiries/replies.sql.js';
@@ -146,8 +152,8 @@ async function noteAnswer(em: EntityManager, row: InquiryRow): Promise<void> {
   const isNew = stageOfRow(row) === 'new';
   if (row.firstReplyAt && !isNew) return;
   if (isNew) await enterStage(em, row, 'contacted');
-  row.firstReplyAt ??= new Date();
-  row.revision += 1;
+  changeInquiry(row, { firstReplyAt: row.firstReplyAt ?? new Date() });
+  countEdit(row);
 }
 
 /** A text for a quote is offered when there is a quote to fill it in. */

@@ -6,6 +6,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { isLate } from '@tocada/runtime/context.js';
 import { LOCKS } from '@tocada/runtime/database/advisory-locks.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
+import type { KeptRow } from '../ground/kept-row.js';
 import { SHOWS_BY_NIGHT, takesNight } from './show-nights.sql.js';
 import type { Slot } from './slot.js';
 
@@ -216,3 +217,16 @@ export const releaseEntries = (em: EntityManager, inquiryId: string, kinds: Entr
 export const endEntryWithin = (em: EntityManager, id: string, hours: number) => sql(em, END_WITHIN, [id, hours]);
 export const keepEntryUntil = (em: EntityManager, id: string, expiresAt: string | null | undefined) =>
   sql(em, END_AFTER, [id, expiresAt ?? null]);
+
+const RESTORE_KEPT = `update calendar_entries as own set kind = kept.kind, day = kept.day, starts_at = kept.starts_at,
+  ends_at = kept.ends_at, slot = tstzrange(kept."from", kept."to"), placed_at = kept.placed_at, expires_at = kept.expires_at,
+  released_at = kept.released_at, released_reason = kept.released_reason, revision = revision + 1
+  from json_to_record($1) as kept (id uuid, kind text, day date, starts_at timestamptz, ends_at timestamptz, "from" timestamptz,
+    "to" timestamptz, placed_at timestamptz, expires_at timestamptz, released_at timestamptz, released_reason text)
+  where own.id = kept.id`;
+/** Gives an entry the columns back that an act changed. */
+export const restoreKeptEntry = (em: EntityManager, kept: KeptRow) => sql(em, RESTORE_KEPT, [JSON.stringify(kept)]);
+
+const RELEASE_UNDONE = `update calendar_entries set released_at = statement_timestamp(), released_reason = 'undo',
+  revision = revision + 1 where id = any($1::uuid[])`;
+export const releaseUndone = (em: EntityManager, ids: string[]) => sql(em, RELEASE_UNDONE, [ids]);

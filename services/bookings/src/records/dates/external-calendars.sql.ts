@@ -109,3 +109,36 @@ export async function setNights(em: EntityManager, id: string, nights: string[])
   await sql(em, FREE_OTHERS, [id, nights]);
   await sql(em, TAKE, [id, nights]);
 }
+
+const INSERT = 'insert into external_calendars (id, name, url) values ($1, $2, $3)';
+const LOCK = 'select id from external_calendars where id = $1 for update';
+const RENAME = 'update external_calendars set name = $2, revision = revision + 1 where id = $1';
+const FREE = 'delete from external_nights where calendar_id = $1';
+/** A read that runs meanwhile is of the address before, and does not count. */
+const MOVE = `update external_calendars set url = $2, etag = null, last_modified = null, read_for = null, lease = null,
+  tried_at = null, read_at = null, error = null, next_read_at = statement_timestamp() where id = $1`;
+const REMOVE = 'delete from external_calendars where id = $1';
+/** Nothing, when it is being read. */
+const READ_NOW = 'update external_calendars set next_read_at = statement_timestamp() where id = $1 and lease is null';
+
+interface CalendarFields {
+  id: string;
+  name: string;
+  url: string;
+}
+export const addCalendar = (em: EntityManager, { id, name, url }: CalendarFields) => sql(em, INSERT, [id, name, url]);
+
+/** With another address it is read anew. */
+export async function changeCalendar(
+  em: EntityManager,
+  { id, name, url }: Pick<CalendarFields, 'id' | 'name'> & { url?: string | null | undefined },
+): Promise<void> {
+  await sql(em, RENAME, [id, name]);
+  if (!url) return;
+  await sql(em, FREE, [id]);
+  await sql(em, MOVE, [id, url]);
+}
+
+export const lockCalendarRow = (em: EntityManager, id: string) => sql(em, LOCK, [id]);
+export const removeCalendar = (em: EntityManager, id: string) => sql(em, REMOVE, [id]);
+export const readCalendarNow = (em: EntityManager, id: string) => sql(em, READ_NOW, [id]);

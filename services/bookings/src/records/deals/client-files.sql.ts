@@ -88,3 +88,10 @@ export function listedFor(files: FileRow[], { parties, agreed }: { parties: Part
     .filter(({ shownTo }) => shownTo === 'everyone' || (shownTo === 'companies' && isCompany))
     .map(({ id, kind, name, type, bytes }) => ({ id, kind: kind as ClientFileKind, name, type, bytes }));
 }
+
+/** A file of the client's is a record where there was an agreement. */
+const IS_AGREED = 'exists (select from agreed where agreed.inquiry_id = doomed.id)';
+/** Records of `doomed` lose their names, and all other files go. $2: true when records go, too. */
+export const FORGET_FILES = `unnamed as (update client_files set name = '', note = null from doomed
+    where client_files.inquiry_id = doomed.id and ${IS_AGREED} and not $2),
+  unneeded as (delete from client_files using doomed where client_files.inquiry_id = doomed.id and ($2 or not ${IS_AGREED}))`;

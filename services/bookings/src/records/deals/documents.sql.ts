@@ -41,17 +41,9 @@ const RENEW = `update documents set lease_until = now() + interval '${LEASE} sec
 const REST = `update documents set lease_until = now() + make_interval(secs => $3 / 1000.0)
   where id = $1 and tries = $2 and sha256 is null`;
 
-/**
- * The stored file is the truth, so the facts go. Letters that wait for the file are then due. A document without facts was erased
- * while its file was made.
- */
-const STORED = `with stored as (
-  update documents set key = $2, sha256 = $3, facts = null where id = $1 and sha256 is null and facts is not null
-  returning id
-)
-update notices set next_try_at = now(), lease_until = now(), give_up_at = now() + interval '24 hours'
-  from letters, stored where letters.document_id = stored.id and notices.letter_id = letters.id
-  and notices.state = 'waiting' and not notices.sending`;
+/** The stored file is the truth, so the facts go. A document without facts was erased while its file was made. Returns the id. */
+export const STORE_FILE = `update documents set key = $2, sha256 = $3, facts = null
+  where id = $1 and sha256 is null and facts is not null returning id`;
 
 /** Of these keys, those that no row names: none while a restore is at work or was cut short, because the rows are not back. */
 const UNNAMED = `select key from unnest($1::text[]) as stored(key)
@@ -128,9 +120,6 @@ export const renewLease = (em: EntityManager, { id, tries }: Leased) => sql(em, 
 /** @param delay milliseconds until the next try */
 export const restFor = (em: EntityManager, { id, tries }: Leased, delay: number) => sql(em, REST, [id, tries, delay]);
 
-export const markStored = async (em: EntityManager, id: string, key: string, sha256: string): Promise<void> =>
-  void (await sql(em, STORED, [id, key, sha256]));
-
 export const unnamedOf = async (em: EntityManager, keys: string[]): Promise<string[]> =>
   (await sql<{ key: string }>(em, UNNAMED, [keys])).map(({ key }) => key);
 
@@ -148,3 +137,14 @@ const LIVE_INVOICES = `select id, number, quote_id as "quoteId" from documents w
   and not exists (select from documents as note where note.credits = documents.id) order by documents.at, id`;
 /** The invoices that no note of credit took back. */
 export const liveInvoices = (em: EntityManager, inquiryId: string) => sql<Invoice>(em, LIVE_INVOICES, [inquiryId]);
+
+/** Documents of `doomed` whose files go at once. $2: true for all. */
+export const IS_DROPPED = `documents.inquiry_id = doomed.id and ($2 or documents.kind = 'quote'
+  and not exists (select from agreed where agreed.quote_id = documents.quote_id))`;
+/** Their rows stay without their files, because their numbers are given. */
+export const DROP_FILES = `update documents set key = null, sha256 = null, facts = null from doomed where ${IS_DROPPED}`;
+/** Of the documents that a restore has put aside, records stay as well, unless $2. */
+export const FORGET_KEPT = `aside as (delete from kept_documents using doomed
+    where kept_documents.inquiry_id = doomed.id and ($2 or not kept_documents.is_record) returning kept_documents.key),
+  parted as (update kept_documents set inquiry_id = null from doomed
+    where kept_documents.inquiry_id = doomed.id and kept_documents.is_record and not $2)`;

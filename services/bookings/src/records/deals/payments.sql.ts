@@ -56,3 +56,7 @@ export function moneyOf(totalCents: number, schedule: DatedInstalment[], payment
     next: nextOwed(schedule, paidCents),
   };
 }
+
+/** Payments of `doomed` stay until their time is over, without the client's notes. */
+export const UNSAY_PAYMENTS = `update payments set note = null, confirm_note = null, void_reason = null from doomed
+  where payments.inquiry_id = doomed.id`;

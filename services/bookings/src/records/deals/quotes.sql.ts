@@ -3,6 +3,7 @@ import type { QuoteChoice, QuoteLine, QuoteTax, Damages, Instalment } from '@toc
 import type { Quote, QuotedEvent, QuoteState } from '@tocada/contracts/deals/quotes.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
+import type { KeptRow } from '../ground/kept-row.js';
 
 export interface QuoteRow {
   id: string;
@@ -169,3 +170,9 @@ export async function nextVersion(em: EntityManager, { number }: QuoteRow): Prom
   const [row] = await sql<{ next: number }>(em, VERSION, [number]);
   return row!.next;
 }
+
+const RESTORE_KEPT = `update quotes as own set state = kept.state, decided_at = null, revision = own.revision + 1
+  from json_to_recordset($1) as kept (id uuid, revision int, state text)
+  where own.id = kept.id and own.revision = kept.revision returning own.id`;
+/** Restores each quote that has the same revision as after the act. Resolves with those. */
+export const restoreKeptQuotes = (em: EntityManager, kept: KeptRow[]) => sql(em, RESTORE_KEPT, [JSON.stringify(kept)]);

@@ -20,3 +20,10 @@ export async function heldTimeZone(em: EntityManager): Promise<string> {
 /** The band's local day. */
 export const todayOf = async (em: EntityManager): Promise<string> =>
   isoDay(new Date().toISOString(), await storedTimeZone(em));
+
+const BEGIN = 'insert into bookings_time_zone values (1, $1) on conflict do nothing';
+/** Records the zone of the first start. */
+export const beginTimeZone = (em: EntityManager, timeZone: string) => sql(em, BEGIN, [timeZone]);
+
+const SET = 'update bookings_time_zone set time_zone = $1';
+export const setTimeZone = (em: EntityManager, timeZone: string) => sql(em, SET, [timeZone]);

@@ -6,7 +6,7 @@ import { releaseEntries } from '../dates/entries.sql.js';
 import { isPostponed } from '../deals/quote-terms.js';
 import { agreedQuote, withdrawOpen } from '../deals/quotes.sql.js';
 import { addActivity } from './activity.sql.js';
-import { stageOfRow, type InquiryRow } from './inquiry.entity.js';
+import { changeInquiry, stageOfRow, type InquiryRow } from './inquiry.entity.js';
 
 interface Why {
   reason?: StageReason | undefined;
@@ -28,13 +28,15 @@ async function refusePostponed(em: EntityManager, inquiryId: string): Promise<vo
 export async function enterStage(em: EntityManager, row: InquiryRow, stage: Stage, { reason, note, over }: Why = {}) {
   const from = stageOfRow(row);
   if (stage === 'booked') await refusePostponed(em, row.id);
-  row.stage = stage;
-  row.status = STATUS_OF[stage];
-  if (row.status === 'contacted') row.firstReplyAt ??= new Date();
+  const status = STATUS_OF[stage];
+  changeInquiry(row, { stage, status });
+  if (status === 'contacted' && !row.firstReplyAt) changeInquiry(row, { firstReplyAt: new Date() });
   if (from === stage) return;
   const isDropped = WAY_INTO[stage].dates === 'release all';
-  row.lostReason = isDropped ? (reason ?? null) : null;
-  row.lostNote = isDropped ? (note ?? null) : null;
+  changeInquiry(row, {
+    lostReason: isDropped ? (reason ?? null) : null,
+    lostNote: isDropped ? (note ?? null) : null,
+  });
   // A request whose quote is no more needs no night.
   if (from === 'quoted' && stage === 'contacted') await releaseEntries(em, row.id, ['hold'], stage);
   if (isClosed(stage) || stage === 'contacted') await withdrawOpen(em, row.id);

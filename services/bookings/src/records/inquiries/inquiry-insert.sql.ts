@@ -6,9 +6,10 @@ import type { NoticeKind } from '@tocada/contracts/messages/notices.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isLate } from '@tocada/runtime/context.js';
 import { isDatabaseAway } from '@tocada/runtime/database/database-error.js';
-import { findFirst, fingerprintOf } from '@tocada/runtime/database/exactly-once.js';
+import { findFirst, fingerprintOf, recordAnswers } from '@tocada/runtime/database/exactly-once.js';
 import { noteWrite } from '@tocada/runtime/database/refused-writes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
+import { addNotices } from '../messages/add-notices.sql.js';
 import { ringFor } from '../messages/alerts.sql.js';
 import { addDigest, DIGEST_AFTER } from '../messages/digest.sql.js';
 import { present, type InquiryRow } from './inquiry.entity.js';
@@ -29,8 +30,7 @@ const INSERT = `with asked as materialized (
     status text, suspect boolean, created_at timestamptz, language text, flooded boolean, kinds json, digest boolean, time_zone text)
   where time_zone = (select time_zone from bookings_time_zone)
 ), fresh as (
-  insert into inbox (id, fingerprint, result) select write_id, fingerprint, result from asked
-  on conflict do nothing returning id
+  ${recordAnswers('select write_id, fingerprint, result from asked')}
 ), inquiry as (
   insert into booking_inquiries
     (id, name, email, phone, event_date, has_time, event_type, location, details, status, suspect, created_at,
@@ -39,13 +39,18 @@ const INSERT = `with asked as materialized (
     language, flooded
   from asked join fresh on fresh.id = write_id
 ), notice as (
-  insert into notices (id, inquiry_id, kind)
-  select gen_random_uuid(), asked.id, kind
-  from asked join fresh on fresh.id = write_id, json_array_elements_text(kinds) as kind
+  ${addNotices(
+    'id, inquiry_id, kind',
+    `select gen_random_uuid(), asked.id, kind
+      from asked join fresh on fresh.id = write_id, json_array_elements_text(kinds) as kind`,
+  )}
 ), digest as (
   ${addDigest('exists (select from asked join fresh on fresh.id = write_id where digest)')}
 ), ${ringFor(OCCASIONS)}
 select id from fresh`;
+
+/** The rows that hang on them go with them. */
+export const DELETE_INQUIRIES = 'delete from booking_inquiries using doomed where booking_inquiries.id = doomed.id';
 
 /** The limit of concurrent statements. Inquiries that arrive meanwhile share the next statement. */
 const STATEMENTS = 2;

@@ -39,7 +39,15 @@ export const InquiryEntity = defineEntity({
     source: p.text().default('form'),
   },
 });
-export type InquiryRow = InferEntity<typeof InquiryEntity>;
+type Writable = InferEntity<typeof InquiryEntity>;
+/** Changed by the functions of this room alone. */
+export type InquiryRow = Readonly<Writable>;
+
+/** Sets fields of a row of the transaction. The caller holds the lock of the row and flushes it. */
+export const changeInquiry = (row: InquiryRow, fields: Partial<Writable>): void => void Object.assign(row, fields);
+
+/** An edit that was based on the row as it was before is stale. */
+export const countEdit = (row: InquiryRow): void => changeInquiry(row, { revision: row.revision + 1 });
 
 /** The inquiry as its sender may see it. */
 export const present = (row: InquiryRow): Inquiry => ({

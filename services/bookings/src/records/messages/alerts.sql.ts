@@ -64,3 +64,11 @@ export const alertOfHeld = (em: EntityManager, inquiryId: string) => sql(em, HEL
 export async function writeAlert(em: EntityManager, { cause, inquiryId, key = randomUUID() }: Occasion) {
   return (await sql<{ id: string }>(em, ONE, [cause, inquiryId, `${cause}:${key}`])).length > 0;
 }
+
+/** Alerts of no request go with nothing, so they go by themselves. */
+const FORGET = `delete from push_alerts where inquiry_id is null and seen_at is null and at < now() - interval '30 days'`;
+export const forgetAlerts = (em: EntityManager) => sql(em, FORGET);
+
+/** The alerts of a request have been opened. $1: the request. Returns their ids. */
+export const SEE_ALERTS =
+  'update push_alerts set seen_at = now() where inquiry_id = $1 and seen_at is null returning id';

@@ -7,9 +7,10 @@ import { whenBack } from '@tocada/runtime/database/when-back.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { backOff } from '@tocada/runtime/queue/back-off.js';
 import { Relay } from '@tocada/runtime/queue/relay.js';
-import { leaseNext, markStored, renewLease, restFor, unnamedOf } from '../../records/deals/documents.sql.js';
+import { leaseNext, renewLease, restFor, unnamedOf } from '../../records/deals/documents.sql.js';
 import type { DocumentFacts } from '../../records/deals/facts.js';
 import { DocumentStore } from './document-store.js';
+import { markStored } from './mark-stored.sql.js';
 import { render } from './render.js';
 import { sharing } from './sharing.js';
 

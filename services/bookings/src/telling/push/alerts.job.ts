@@ -8,7 +8,7 @@ import { inZone, localMoment } from '@tocada/runtime/zone.js';
 import { heldByOthers, holdsEndingWithin, slotOfEntry } from '../../records/dates/entries.sql.js';
 import { ContentClient } from '../../records/ground/content-client.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
-import { ringFor, writeAlert } from '../../records/messages/alerts.sql.js';
+import { forgetAlerts, ringFor, writeAlert } from '../../records/messages/alerts.sql.js';
 import { NoticesService } from '../../records/messages/notices.service.js';
 
 const MINUTE = 60_000;
@@ -30,9 +30,6 @@ const MAILS = `with ${ringFor(`select 'mail_failed' as cause, coalesce(mail.inqu
   from notices as mail left join replies on replies.id = mail.reply_id left join letters on letters.id = mail.letter_id
   where mail.state = 'failed' and mail.done_at > now() - interval '${DAY} hours' and mail.kind not in ('webhook', 'push')`)}
   select id from rung`;
-
-/** Alerts of no request go with nothing, so they go by themselves. */
-const FORGET = `delete from push_alerts where inquiry_id is null and seen_at is null and at < now() - interval '30 days'`;
 
 /** Looks for what devices ring for and what no act announces. Each alert is written once, whatever runs twice: its key names the occasion. */
 @Injectable()
@@ -69,7 +66,7 @@ export class AlertsJob implements OnApplicationBootstrap, OnModuleDestroy {
       (await sql(this.em, MAILS)).length,
       await this.photos(),
     ].reduce((sum, count) => sum + count, 0);
-    await sql(this.em, FORGET);
+    await forgetAlerts(this.em);
     if (added > 0) this.notices.wake();
     return added;
   }

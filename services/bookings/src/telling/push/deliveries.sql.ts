@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import type { AlertKind, QuietHours } from '@tocada/contracts/messages/push.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
-import { ALERT_LIFE, CAUSES, causesOf, type AlertCause } from '../../records/messages/alerts.sql.js';
+import { SEE_ALERTS, ALERT_LIFE, CAUSES, causesOf, type AlertCause } from '../../records/messages/alerts.sql.js';
 import type { Rung } from './payload.js';
 
 /** A device whose sender died is taken over after this time: longer than a push service may take to answer. */
@@ -179,7 +179,7 @@ export const forget = (em: EntityManager, { id, endpoint }: Pick<Device, 'id' | 
 
 /** $2: the device that shows the request. Devices that have rung get a silent alert, the others none. */
 const SEE = `with seen as (
-  update push_alerts set seen_at = now() where inquiry_id = $1 and seen_at is null returning id
+  ${SEE_ALERTS}
 )
 update push_deliveries as delivery set
   state = case when delivery.state = 'sent' then 'waiting' else 'dropped' end, is_silent = delivery.state = 'sent',

@@ -6,6 +6,7 @@ import { periodically } from '@tocada/runtime/periodic.js';
 import { inZone, localMoment } from '@tocada/runtime/zone.js';
 import { BookingsEnv } from '../../config/bookings.env.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
+import { addNotices } from '../../records/messages/add-notices.sql.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { NoticesService } from '../../records/messages/notices.service.js';
 import { startOfDay, UNANSWERED } from './agenda.sql.js';
@@ -22,7 +23,7 @@ const ALERT_AFTER = [4, 24];
 const ALERT_WITHIN = '7 days';
 
 /** Two replicas cannot both add the agenda of a day. */
-const ADD_AGENDA = `insert into notices (id, kind, day, give_up_at) values ($1, 'agenda', $2, $3)
+const ADD_AGENDA = `${addNotices('id, kind, day, give_up_at', `values ($1, 'agenda', $2, $3)`)}
   on conflict do nothing returning id`;
 
 /** One alert for all inquiries that have become late. Of two replicas the second finds none. $1: the start of today. */
@@ -33,7 +34,7 @@ const ADD_ALERT = `with late as (
   insert into unanswered_alerts (inquiry_id, hours, notice_id) select id, hours, $2 from late order by id, hours
   on conflict do nothing returning 1
 )
-insert into notices (id, kind, give_up_at) select $2, 'unanswered', $5 where exists (select from told) returning id`;
+${addNotices('id, kind, give_up_at', `select $2, 'unanswered', $5 where exists (select from told) returning id`)}`;
 
 /** Reminds the band of what waits, and clients of payments. The mails are in the outbox, so that each is sent once, whatever dies. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { isoDay, isoTime } from '@tocada/contracts/ground/days.js';
-import type { InquiryRow } from '../inquiries/inquiry.entity.js';
-import { slotOf, type Night, type Slot } from './slot.js';
+import { slotOf, type Night, type Slot } from '../dates/slot.js';
+import type { InquiryRow } from './inquiry.entity.js';
 
 /** The night for which an inquiry asks. */
 export function nightAskedBy(
