@@ -53,3 +53,41 @@ export const REGISTER: Record<string, Record<string, string>> = {
 export const MOST = { room: 25, kit: 40 };
 /** The folders that may have as many files as a kit. */
 export const KITS = ['services/contracts/src/ground', 'services/contracts/src/sentences', 'services/contracts/src/kit'];
+
+/** The room that writes each table, by the folder of a service. Migrations, backups, tests and the demo's seed write, too. */
+export const TABLES: Record<string, Record<string, string[]>> = {
+  'services/bookings/src': {
+    'records/ground': ['bookings_time_zone'],
+    'records/inquiries': ['booking_inquiries', 'activities', 'client_wishes'],
+    'records/dates': ['calendar_entries', 'external_calendars', 'external_nights', 'shows', 'shows_cursor'],
+    'records/deals': [
+      'quotes',
+      'parties',
+      'signatures',
+      'payments',
+      'counters',
+      'documents',
+      'kept_documents',
+      'client_files',
+      'client_pages',
+      'quote_settings',
+    ],
+    'records/messages': ['notices', 'letters', 'push_alerts'],
+    'telling/push': ['push_subscriptions', 'push_deliveries'],
+    'telling/calendars': ['calendar_feed'],
+    'telling/reminders': ['unanswered_alerts'],
+    'acts/dates': ['undoable_acts'],
+    'acts/deals': ['quote_presets'],
+    'acts/replies': ['replies', 'reply_templates'],
+  },
+  'services/content/src': {
+    events: ['shows', 'events'],
+    gallery: ['photos', 'gallery_images'],
+    members: ['band_members'],
+    images: ['images'],
+    site: ['site_settings', 'site_revisions', 'site_images'],
+    audit: ['audit_entries'],
+    changes: ['content_revision'],
+  },
+  'services/runtime/src': { database: ['inbox'] },
+};

@@ -107,6 +107,7 @@ export async function checkCommand(): Promise<number> {
     ['knip', ['--no-progress']],
     ['node', [join(ROOT, 'deploy/e2e/dist/imports.check.js')]],
     ['node', [join(ROOT, 'deploy/e2e/dist/floor-plan.check.js')]],
+    ['node', [join(ROOT, 'deploy/e2e/dist/writers.check.js')]],
     ['node', [join(ROOT, 'deploy/e2e/dist/empties.check.js')]],
     ['node', [join(ROOT, 'deploy/e2e/dist/floor/main.js')]],
   ];

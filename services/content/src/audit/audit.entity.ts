@@ -11,4 +11,4 @@ export const AuditEntity = defineEntity({
     requestId: p.text(),
   },
 });
-export type AuditRow = InferEntity<typeof AuditEntity>;
+export type AuditRow = Readonly<InferEntity<typeof AuditEntity>>;

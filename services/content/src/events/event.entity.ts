@@ -59,7 +59,7 @@ export const EventEntity = defineEntity({
   name: 'events',
   properties: { ...SHOWN, album: albumIn('gallery_images') },
 });
-export type EventRow = InferEntity<typeof EventEntity>;
+export type EventRow = Readonly<InferEntity<typeof EventEntity>>;
 
 /** The row as the API answers it. A new column is private until it is named here. */
 export const present = (row: EventRow, { url, image }: Shown): Event => ({

@@ -19,9 +19,10 @@ import { secondLanguage } from '../site/second-language.sql.js';
 import { SiteService } from '../site/site.service.js';
 import { eventChangesAfter } from './event-changes.sql.js';
 import { EventEntity, present, type EventRow } from './event.entity.js';
+import { moveEvents } from './move-events.sql.js';
 import { ShowWrites } from './show-writes.js';
 import { presentForAdmin, ShowEntity } from './show.entity.js';
-import { forgetInquiries, nextAnnouncement, privateNights, tombstones } from './shows.sql.js';
+import { forgetInquiries, nextAnnouncement, privateNights, tombstones, noteImage } from './shows.sql.js';
 
 const eventNotFound = () => new AppError('not_found', say('event_not_found'));
 
@@ -38,7 +39,10 @@ export class EventsService {
     private readonly site: SiteService,
     private readonly writes: ShowWrites,
     @Inject(TIME_ZONE) private readonly firstTimeZone: string,
-  ) {}
+  ) {
+    images.whenReady.push(noteImage);
+    site.whenZoneMoves.push(moveEvents);
+  }
 
   /** Latest first. */
   all({ limit = LIMITS.adminList, cursor, lang }: RpcPayload<typeof EVENTS.all>) {

@@ -113,13 +113,11 @@ export function ownAfter({ seriesOwn }: ShowRow, { shared, ends, doors, timeZone
 /** The columns of a later event of the series after the change. What was changed in it alone stays. */
 export function followed(row: ShowRow, change: Change, columns: ShowColumns, bandZone: string): Partial<ShowColumns> {
   const isFree = (name: string) => !row.seriesOwn.includes(name);
-  const next: Partial<ShowColumns> = Object.fromEntries(
-    change.shared.filter(isFree).map((name) => [name, columns[name]]),
-  );
-  if ((next.priceMinCents ?? row.priceMinCents ?? 0) > (next.priceMaxCents ?? row.priceMaxCents ?? Infinity)) {
-    delete next.priceMinCents;
-    delete next.priceMaxCents;
-  }
+  const shared = (names: string[]): Partial<ShowColumns> =>
+    Object.fromEntries(names.filter(isFree).map((name) => [name, columns[name as keyof ShowColumns]]));
+  const all = shared(change.shared);
+  const isTurned = (all.priceMinCents ?? row.priceMinCents ?? 0) > (all.priceMaxCents ?? row.priceMaxCents ?? Infinity);
+  const next = isTurned ? shared(change.shared.filter((name) => !name.startsWith('price'))) : all;
   if (!row.date) return next;
   const zone = zoneOf(row, bandZone);
   const timeZone = change.timeZone !== undefined && isFree('timeZone') ? change.timeZone : (row.timeZone ?? null);

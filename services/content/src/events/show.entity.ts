@@ -20,7 +20,7 @@ export const ShowEntity = defineEntity({
     album: albumIn('photos'),
   },
 });
-export type ShowRow = InferEntity<typeof ShowEntity>;
+export type ShowRow = Readonly<InferEntity<typeof ShowEntity>>;
 
 export const presentForAdmin = (row: ShowRow, shown: Shown): AdminEvent => ({
   ...present({ ...row, date: row.date ?? row.createdAt } as EventRow, shown),

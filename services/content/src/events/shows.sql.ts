@@ -47,5 +47,5 @@ export const noteAlbum = (em: EntityManager, id: string) => sql(em, NOTE_ALBUM, 
 
 const NOTE_IMAGE = 'update shows set revision = revision + 1 where image_url = $1';
 
-/** The image of these events has other derivatives now. */
+/** The address of a share card and the SEQUENCE of a calendar entry contain the revision, and both show the image. */
 export const noteImage = (em: EntityManager, url: string) => sql(em, NOTE_IMAGE, [url]);

@@ -20,7 +20,7 @@ const COLUMNS = {
 
 /** All images of the gallery. Only the panel and the writes read it. */
 export const PhotoEntity = defineEntity({ name: 'photos', properties: COLUMNS });
-export type GalleryImageRow = InferEntity<typeof PhotoEntity>;
+export type GalleryImageRow = Readonly<InferEntity<typeof PhotoEntity>>;
 
 /** The view of the table `photos` that visitors read, without the photos of events that they do not see. */
 export const GalleryImageEntity = defineEntity({ name: 'gallery_images', properties: COLUMNS });

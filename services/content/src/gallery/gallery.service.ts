@@ -129,7 +129,7 @@ export class GalleryService {
       const wanted = new Map(rows.map((row) => [row.id, row]));
       for (const id of new Set(ids)) {
         const row = wanted.get(id);
-        if (row) row.placedAt = free.shift()!;
+        if (row) em.assign(row, { placedAt: free.shift()! });
       }
       await em.flush();
       return null;

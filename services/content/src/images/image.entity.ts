@@ -23,4 +23,4 @@ export const ImageEntity = defineEntity({
     createdAt: p.datetime(3),
   },
 });
-export type ImageRow = InferEntity<typeof ImageEntity>;
+export type ImageRow = Readonly<InferEntity<typeof ImageEntity>>;

@@ -55,6 +55,9 @@ const jpegOf = ({ sources }: ReadyImage): string => sources.findLast(({ type }) 
 /** Finds the image behind an address, and keeps the table of images in step with the rows that name them. */
 @Injectable()
 export class ImagesService {
+  /** Called in the transaction in which an image gets ready. A room whose rows show images adds its part. */
+  readonly whenReady: ((em: EntityManager, url: string) => Promise<unknown>)[] = [];
+
   constructor(
     private readonly em: EntityManager,
     private readonly store: ImageStore,

@@ -8,7 +8,6 @@ import type { Said } from '@tocada/contracts/sentences/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { noteImage } from '../events/shows.sql.js';
 import { hashInName, UnusableImage, type Derivative } from './derivative.js';
 import { deriveApart } from './derive-apart.js';
 import { ImageStore } from './image-store.js';
@@ -71,10 +70,7 @@ export class ImagesWork {
   private async end(id: string, url: string, columns: Partial<ImageRow>): Promise<void> {
     const work = async (em: EntityManager) => {
       const done = await em.nativeUpdate(ImageEntity, { id, state: 'pending' }, columns);
-      // The address of a share card and the SEQUENCE of a calendar entry contain the revision, and both show the image.
-      if (done && columns.state === 'ready') {
-        await noteImage(em, url);
-      }
+      if (done && columns.state === 'ready') for (const note of this.images.whenReady) await note(em, url);
       // After the update, which waits for transactions that save rows with this image, so that those rows are found.
       return this.tagsOf(em, url);
     };

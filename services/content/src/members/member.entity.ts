@@ -19,7 +19,7 @@ export const MemberEntity = defineEntity({
     translations: p.json<Translations>().nullable(),
   },
 });
-export type MemberRow = InferEntity<typeof MemberEntity>;
+export type MemberRow = Readonly<InferEntity<typeof MemberEntity>>;
 
 /** The row as the API answers it. A new column is private until it is named here. */
 export const present = (row: MemberRow, { url, image }: Shown): Member => ({

@@ -29,7 +29,6 @@ import { periodically } from '@tocada/runtime/periodic.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import type { Redis } from 'ioredis';
 import { REDIS, SITE_FILE } from '../config/tokens.js';
-import { moveEvents } from '../events/move-events.sql.js';
 import { ImagesService } from '../images/images.service.js';
 
 /** The number of revisions that are kept to go back to. */
@@ -101,6 +100,8 @@ function inSecondLanguage({ translations, ...data }: SiteData, language: Languag
 /** The band's identity: what an admin has published, over what site.json says. */
 @Injectable()
 export class SiteService implements OnApplicationBootstrap, OnApplicationShutdown {
+  /** Called in the transaction in which the zone of the identity changes. A room with moments of its own adds its part. */
+  readonly whenZoneMoves: ((em: EntityManager, zones: { from: string; to: string }) => Promise<void>)[] = [];
   private readonly logger = new Logger(SiteService.name);
   private stopSharing = () => {};
   private hasRecorded = false;
@@ -202,7 +203,7 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
       if (timeZone === before) return { before, timeZone };
       await sql(em, 'update site_settings set time_zone = $1', [timeZone]);
       await this.store(em, { ...row, timeZone });
-      await moveEvents(em, { from: before, to: timeZone });
+      for (const move of this.whenZoneMoves) await move(em, { from: before, to: timeZone });
       return { before, timeZone };
     });
     await this.share();

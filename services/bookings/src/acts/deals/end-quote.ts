@@ -41,7 +41,7 @@ export class WithdrawQuote {
 }
 
 /** Ends a quote that was not accepted. Its request goes back to contacted, and its hold is released. */
-export async function endQuote(
+async function endQuote(
   em: EntityManager,
   row: InquiryRow,
   quote: QuoteRow,

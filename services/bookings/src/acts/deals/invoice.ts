@@ -28,7 +28,7 @@ const BILLED: readonly Stage[] = ['accepted', 'booked', 'completed'];
 
 type Work = (em: EntityManager, row: InquiryRow, site: Site) => Promise<string>;
 
-/** What all writes of invoices share. An invoice is never changed or removed: a wrong one gets a note of credit. */
+/** The frame of each write of an invoice. An invoice is never changed or removed: a wrong one gets a note of credit. */
 @Injectable()
 export class InvoiceWrites {
   constructor(

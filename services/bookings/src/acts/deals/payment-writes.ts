@@ -44,7 +44,7 @@ interface Told {
   anyway: boolean | null | undefined;
 }
 
-/** What all writes of payments share. A payment is never changed or removed: a mistake is void. */
+/** The frame of each write of a payment. A payment is never changed or removed: a mistake is void. */
 @Injectable()
 export class PaymentWrites {
   constructor(

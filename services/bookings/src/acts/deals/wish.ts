@@ -28,7 +28,7 @@ import { PLACES } from './present-page.js';
 
 const LETTERS = { change: 'change_asked', cancel: 'cancel_asked', not_me: 'not_me' } as const;
 
-/** What a client asks by a link, and the mail that tells the band. */
+/** The wishes of a client by a link, and the mails that tell the band. */
 @Injectable()
 export class Wishes {
   constructor(

@@ -56,8 +56,8 @@ const UNNAMED = `select key from unnest($1::text[]) as stored(key)
 const PAST = '(now() at time zone (select time_zone from bookings_time_zone))::date';
 /** The records of clients who are gone, and the documents that a restore has put aside. */
 const OVER = [
-  ...['documents', 'payments', 'client_files'].map(
-    (table) => `delete from ${table} where inquiry_id is null and retain_until < ${PAST}`,
+  ...['delete from documents', 'delete from payments', 'delete from client_files'].map(
+    (deleting) => `${deleting} where inquiry_id is null and retain_until < ${PAST}`,
   ),
   `delete from kept_documents where retain_until < ${PAST}`,
 ];

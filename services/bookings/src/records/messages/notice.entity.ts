@@ -22,7 +22,7 @@ export const NoticeEntity = defineEntity({
     doneAt: p.datetime(3).nullable(),
   },
 });
-type NoticeRow = InferEntity<typeof NoticeEntity>;
+type NoticeRow = Readonly<InferEntity<typeof NoticeEntity>>;
 
 export const presentNotice = ({ kind, state, tries, lastError, nextTryAt, doneAt }: NoticeRow): Notice => ({
   kind,

@@ -15,7 +15,7 @@ export const TemplateEntity = defineEntity({
     revision: p.integer().default(0),
   },
 });
-export type TemplateRow = InferEntity<typeof TemplateEntity>;
+export type TemplateRow = Readonly<InferEntity<typeof TemplateEntity>>;
 
 export const presentTemplate = ({ id, name, language, purpose, text, revision }: TemplateRow): Template => ({
   id,
