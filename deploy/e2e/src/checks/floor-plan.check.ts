@@ -1,9 +1,9 @@
 // Fails on a folder that is neither the room of a subject nor in the register, on an entry of the register without a folder,
-// and on a room with too many files.
+// on a room with too many files, and on a file beside the rooms where nothing stands beside them.
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { ROOT } from '@tocada/local/root.js';
-import { KITS, MOST, REGISTER, SUBJECTS } from './floor-plan.js';
+import { BARE, KITS, MOST, REGISTER, SUBJECTS } from './floor-plan.js';
 
 const faults: string[] = [];
 const isApart = (file: string) => /(^|\/)spec-|\.(spec|texts|words)\.tsx?$|\/migrations\//.test(file);
@@ -29,6 +29,7 @@ for (const [parent, register] of Object.entries(REGISTER)) {
     (file) => dirname(file),
   );
   for (const [folder, { length }] of folders) {
+    if (BARE.includes(folder)) faults.push(`${folder} holds rooms alone, and has ${length} files`);
     const most = KITS.includes(folder) ? MOST.kit : MOST.room;
     if (length > most && folder !== parent)
       faults.push(`${folder} has ${length} files, and ${basename(folder)} may have ${most}`);

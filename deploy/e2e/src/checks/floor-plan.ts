@@ -47,9 +47,25 @@ export const REGISTER: Record<string, Record<string, string>> = {
     privacy: 'erasure and retention',
     doctor: 'the checks of this process',
   },
+  'deploy/e2e/src': {
+    platform: 'tests of no subject: faults, outages, stalls, the cache, standards, backups, releases',
+    kit: 'the stack, the browser, the panel, requests and words, as journeys use them',
+    worker: 'the stacks that a worker lends to test files, and tests of that',
+    browsers: 'the booking path and the panel in Firefox and WebKitGTK',
+    docker: 'the drill on a Docker engine',
+    checks: 'programs of `npm run check`',
+    floor: 'the check that our oldest browsers support the built pages',
+  },
 };
 
 /** The most files of a folder; specs, words and migrations apart. */
 export const MOST = { room: 25, kit: 40 };
 /** The folders that may have as many files as a kit. */
-export const KITS = ['services/contracts/src/ground', 'services/contracts/src/sentences', 'services/contracts/src/kit'];
+export const KITS = [
+  'services/contracts/src/ground',
+  'services/contracts/src/sentences',
+  'services/contracts/src/kit',
+  'deploy/e2e/src/kit',
+];
+/** The folders that hold rooms alone. */
+export const BARE = ['deploy/e2e/src'];
