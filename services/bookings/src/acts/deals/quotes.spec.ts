@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { ChoiceInput } from '@tocada/contracts/deals/client-page.js';
 import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
@@ -7,8 +6,8 @@ import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import { quoteInput, type Quote, type QuoteInput } from '@tocada/contracts/deals/quotes.js';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
-import { siteOf, type Site } from '@tocada/contracts/site/site.js';
-import { siteFile } from '@tocada/contracts/site/site-file.js';
+import type { Site } from '@tocada/contracts/site/site.js';
+import { siteWith } from '@tocada/runtime/spec-site.js';
 import type { BookingsEnv } from '../../config/bookings.env.js';
 import type { DocumentFacts } from '../../records/deals/facts.js';
 import type { CurrentSite } from '../../records/ground/current-site.js';
@@ -26,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => desk.empty());
 afterAll(() => desk.close());
 
-const SITE = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
+const SITE = siteWith();
 /** The band's day. */
 const TODAY = isoDay(new Date().toISOString(), 'America/Chicago');
 const NIGHT = new Date('2150-05-01T05:00:00Z');
