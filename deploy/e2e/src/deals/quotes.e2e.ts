@@ -1,6 +1,8 @@
 import '../kit/in-english.js';
 import { axe, overflowOf, PHONE } from '../kit/browser.js';
 import { afterEach, expect, test } from '@jest/globals';
+import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import { NO_TAX, payment, quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
 import { longDate, shortDate } from '@tocada/contracts/ground/days.js';
 import type { Page, Route } from 'playwright-core';
 import { language } from '../kit/journey-language.js';
@@ -18,58 +20,35 @@ afterEach(() => panel.close());
 
 const DAY = '2150-06-05';
 const QUOTE_ID = '0190a3c4-0000-7000-8000-000000000001';
-const LINE = {
-  id: 'l1',
-  package: null,
-  kind: 'performance',
-  description: 'Cuatro horas de música',
-  quantity: 1000,
-  unit: 'flat',
-  unitCents: 150_050,
-  percentBp: null,
-  taxable: false,
-  optional: false,
-  chosen: false,
-};
 const PARTS = {
   packages: [],
-  lines: [LINE],
+  lines: [quoteLine({ id: 'l1', description: 'Cuatro horas de música', unitCents: 150_050 })],
   instalments: [
     { label: 'Al firmar', percentBp: 5000, due: { daysAfter: 3 } },
     { label: 'Esa noche', percentBp: 5000, due: { daysBefore: 0 } },
   ],
-  tax: { mode: 'none', label: '', bp: 0, permit: '' },
+  tax: NO_TAX,
   damages: [{ daysBefore: 30, percentBp: 5000 }],
   terms: 'Tocamos la noche acordada.',
   termsOther: null,
   confirmOn: 'deposit',
   language: 'es',
-};
+} as const satisfies Partial<Quote>;
 const PRESET = { ...PARTS, id: QUOTE_ID, name: 'Boda 4 h', validDays: 7, mileCents: 150, freeMiles: 30, revision: 0 };
-const quoteAs = (fields: object) => ({
-  ...PARTS,
-  id: QUOTE_ID,
-  inquiryId: QUOTE_ID,
-  number: null,
-  version: 1,
-  kind: 'quote',
-  basedOn: null,
-  state: 'draft',
-  isOver: false,
-  revision: 0,
-  currency: 'USD',
-  validUntil: DAY,
-  choice: { package: null, extras: [] },
-  totals: { subtotalCents: 150_050, discountCents: 0, taxCents: 0, totalCents: 150_050 },
-  schedule: [],
-  documentSha256: null,
-  sentAt: null,
-  decidedAt: null,
-  declineReason: null,
-  signatures: [],
-  links: { d: `${stack.url}/request/d`, s1: null, s2: null },
-  ...fields,
-});
+const quoteAs = (fields: Partial<Quote>) =>
+  quote({
+    ...PARTS,
+    id: QUOTE_ID,
+    number: null,
+    state: 'draft',
+    revision: 0,
+    validUntil: DAY,
+    schedule: [],
+    documentSha256: null,
+    sentAt: null,
+    links: { d: `${stack.url}/request/d`, s1: null, s2: null },
+    ...fields,
+  });
 const NOTHING = { quote: null, money: null, documents: [], payments: [], parties: [], asked: [] };
 
 /** The calls that the page made, each with its body. */
@@ -175,19 +154,7 @@ test('an amount that is none stays at its field, as do the errors of the server'
 });
 
 test('a claimed payment is confirmed by one press', async () => {
-  const payment = {
-    id: QUOTE_ID,
-    inquiryId: QUOTE_ID,
-    number: null,
-    kind: 'deposit',
-    cents: 75_025,
-    method: 'zelle',
-    day: '2150-05-01',
-    state: 'claimed',
-    note: null,
-    by: 'client',
-    at: '2150-05-01T12:00:00.000Z',
-  };
+  const claimed = payment({ id: QUOTE_ID });
   const money = {
     totalCents: 150_050,
     paidCents: 0,
@@ -195,14 +162,14 @@ test('a claimed payment is confirmed by one press', async () => {
     claimedCents: 75_025,
     next: { cents: 75_025, on: '2150-05-04' },
   };
-  const asked = [{ id: QUOTE_ID, kind: 'change', text: '¿Pueden empezar a las 9?', at: payment.at }];
+  const asked = [{ id: QUOTE_ID, kind: 'change', text: '¿Pueden empezar a las 9?', at: claimed.at }];
   const accepted = quoteAs({ state: 'accepted', number: 'C-2150-0002' });
   const { request, sent, state } = await opened(
     'Caro Paga',
-    { quote: accepted, money, payments: [payment], asked },
+    { quote: accepted, money, payments: [claimed], asked },
     {
       '/confirm': () => {
-        const confirmed = { ...payment, state: 'confirmed', number: 'R-2150-0001' };
+        const confirmed = { ...claimed, state: 'confirmed', number: 'R-2150-0001' };
         state.dealings = { ...state.dealings, payments: [confirmed] } as never;
         return confirmed;
       },

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseSync } from '@swc/core';
 import { cartelOf } from '@tocada/contracts/events/cartel.js';
-import { SHOW } from '@tocada/contracts/events/spec-show.js';
+import { cartelSite, show } from '@tocada/contracts/events/spec-show.js';
 import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import { fullNumber } from '@tocada/contracts/ground/phone.js';
 import { inquiryForm } from '@tocada/contracts/inquiries/inquiries.js';
+import { inquiryFields } from '@tocada/contracts/inquiries/spec-inquiry.js';
 import { isImageUrl } from '@tocada/contracts/kit/fields.js';
 import { samples, SEED } from '@tocada/contracts/kit/spec-samples.js';
 import { fillTags, tagFault } from '@tocada/contracts/messages/replies.js';
 import { pageAt } from '@tocada/contracts/pages/pages.js';
-import { themeOf } from '@tocada/contracts/site/theme.js';
 import { answerTo, type Question } from '@tocada/runtime/calendars/answer.js';
 import { calendarOf, eventOf, zoneWith } from '@tocada/runtime/calendars/spec-calendar.js';
 import { scrub, scrubPath } from '@tocada/runtime/logger.js';
@@ -170,19 +170,11 @@ describe('every pattern takes a time that grows with the length of the text', ()
   });
 });
 
-const FORM = { name: 'a', email: 'a@b.co', phone: '1', eventDate: '2026-03-08', eventType: 'a', location: 'a' };
-const SITE = {
-  name: 'Neón 979',
-  shortName: null,
-  genres: ['rock en español'],
-  timeZone: 'America/Chicago',
-  theme: themeOf('neon'),
-};
 const READERS: Record<string, (text: string) => void> = {
-  'the name of a form': (name) => inquiryForm.safeParse({ ...FORM, name }),
-  'the email of a form': (email) => inquiryForm.safeParse({ ...FORM, email }),
-  'the day of a form': (eventDate) => inquiryForm.safeParse({ ...FORM, eventDate }),
-  'the details of a form': (details) => inquiryForm.safeParse({ ...FORM, details }),
+  'the name of a form': (name) => inquiryForm.safeParse(inquiryFields({ name })),
+  'the email of a form': (email) => inquiryForm.safeParse(inquiryFields({ email })),
+  'the day of a form': (eventDate) => inquiryForm.safeParse(inquiryFields({ eventDate })),
+  'the details of a form': (details) => inquiryForm.safeParse(inquiryFields({ details })),
   'a phone number': (text) => fullNumber(text, '19795550142'),
   'the address of an image': isImageUrl,
   'the address of a page': pageAt,
@@ -200,8 +192,8 @@ test.each(['L', 'Un lugar ', '😀', '…'])(
   async (part) => {
     const place = (length: number) => part.repeat(length / part.length);
     const draw = (length: number) => () => {
-      const show = { ...SHOW, venue: place(length), location: place(length) };
-      for (let left = 5; left > 0; left -= 1) cartelOf(show, SITE);
+      const far = show({ venue: place(length), location: place(length) });
+      for (let left = 5; left > 0; left -= 1) cartelOf(far, cartelSite());
     };
     // Of a time with the square of the length, 64.
     expect(await cpuTime(draw(LIMITS.text / 4))).toBeLessThan(25 * (await cpuTime(draw(LIMITS.text / 32))));
