@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { EVENTS } from '@tocada/contracts/events/events.js';
 import { siteData, type SiteData, type SiteState } from '@tocada/contracts/site/site.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { SITE_FILE } from '@tocada/runtime/spec-site.js';
+import { showsOf } from '../events/spec-shows.js';
 import { openContent } from '../spec-content.js';
 import { servicesOver } from '../spec-services.js';
 
@@ -72,8 +72,7 @@ describe('the identity of the site', () => {
   });
 
   test('has a time zone of its own, which the release before does not overwrite', async () => {
-    const event = EVENTS.create.input.parse({ title: 'Noche', date: '2150-05-01', location: 'Bryan TX' });
-    const { id } = await services.events.create(event, { writeId: randomUUID() });
+    const { id } = await showsOf(services).add({ date: '2150-05-01' });
     await change({ name: 'Una' });
     const write = { writeId: randomUUID() };
     const moved = { before: 'America/Chicago', timeZone: 'Europe/Madrid' };
