@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { IssuedDocument, SentQuote } from '@tocada/contracts/deals/quotes.js';
+import { quoteFields } from '@tocada/contracts/deals/spec-quote.js';
 import { freePort } from '@tocada/local/ports.js';
 import { BookingDesk } from '../kit/booking-desk.js';
 import { Bucket } from '../kit/bucket.js';
@@ -47,12 +48,7 @@ async function quoted(fields: object = {}) {
   const eventDate = `2150-05-${String(night).padStart(2, '0')}`;
   const request = await act('/bookings', { ...BOOKING, name: NAMES.s1, email: CLIENT, eventDate });
   const id = request.body.id as string;
-  const quote = await act(`/bookings/${id}/quotes`, {
-    lines: [{ kind: 'performance', description: 'Quinceañera', unitCents: 150_050 }],
-    schedule: [{ label: 'Anticipo', percentBp: 10_000, due: { daysAfter: 3 } }],
-    validUntil: '2149-12-31',
-    ...fields,
-  });
+  const quote = await act(`/bookings/${id}/quotes`, quoteFields(fields));
   const send = () => act(`/quotes/${quote.body.id}/send`, { revision: quote.body.revision, by: 'both' });
   return { id, send };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { dump } from '@tocada/backup/databases.js';
+import { quoteFields } from '@tocada/contracts/deals/spec-quote.js';
 import type { Draft } from '@tocada/contracts/messages/replies.js';
 import { freePort } from '@tocada/local/ports.js';
 import { BookingDesk } from '../kit/booking-desk.js';
@@ -85,12 +86,9 @@ async function deal(id: string): Promise<void> {
   const party = { email: CLIENT.email, phone: CLIENT.phone, company: 'Quiroga SA', address: 'Calle Zarzamora 1' };
   const parties = [CLIENT.name, 'Zenaida Quiroga hija'].map((name) => ({ name, ...party }));
   await act(`/bookings/${id}/parties`, { parties }, 'PUT');
-  const draft = await act(`/bookings/${id}/quotes`, {
-    lines: [{ kind: 'performance', description: 'Fiesta de Zenaida', unitCents: 100_000 }],
-    schedule: [{ label: 'Anticipo', percentBp: 10_000, due: { daysAfter: 3 } }],
-    terms: 'Zenaida Quiroga paga la zarzamora.',
-    validUntil: '2149-12-31',
-  });
+  const lines = [{ kind: 'performance' as const, description: 'Fiesta de Zenaida', unitCents: 100_000 }];
+  const terms = 'Zenaida Quiroga paga la zarzamora.';
+  const draft = await act(`/bookings/${id}/quotes`, quoteFields({ lines, terms }));
   const { links, documentSha256 } = await act(`/quotes/${draft.id}/send`, { revision: draft.revision, by: 'both' });
   const press = async (link: string, form: Record<string, string>) => {
     const answer = await fetch(link, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });

@@ -6,7 +6,7 @@ import { BookingDesk } from '../kit/booking-desk.js';
 import { axe, launchBrowser, textsOf } from '../kit/browser.js';
 import { language } from '../kit/journey-language.js';
 import { AdminPanel, gate } from '../kit/panel.js';
-import { passwordQuery } from '../kit/requests.js';
+import { BOOKING, passwordQuery } from '../kit/requests.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { call, PASSWORD, shareTestStack, type TestStack } from '../kit/stack.js';
 import { spoken, starting, t } from '../kit/words.js';
@@ -16,12 +16,10 @@ let browser: Browser;
 let panel: AdminPanel;
 
 const REQUEST = {
+  ...BOOKING,
   name: 'Lucía Ñandú',
-  email: 'lucia@example.org',
   phone: '(979) 555-0142',
   eventDate: '2150-03-07',
-  eventType: 'Boda',
-  location: 'Bryan TX',
   details: 'Ochenta personas\nen el patio',
 };
 const ask = (fields: object = {}) =>

@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { inquiryFields } from '@tocada/contracts/inquiries/spec-inquiry.js';
 import { call, PASSWORD } from './stack.js';
 
 /** The fewest fields that each form accepts. */
@@ -6,14 +7,7 @@ export const EVENT = { title: 'Noche de Rock', date: '2150-05-01T20:00', locatio
 export const MEMBER = { name: 'Ana', role: 'Voz', origin: 'Monterrey', description: 'Canta desde niña' };
 /** On another site, because an uploaded image is not shown before it is processed. */
 export const IMAGE = { imageURL: 'https://example.org/foto.jpg' };
-export const BOOKING = {
-  name: 'Lucía Cliente',
-  email: 'lucia@example.org',
-  phone: '9795550100',
-  eventDate: '2150-05-01',
-  eventType: 'Boda',
-  location: 'Bryan TX',
-};
+export const BOOKING = inquiryFields({ name: 'Lucía Cliente' });
 
 /** The fields as the admin sends them. */
 export const admin = (fields: object = {}) => ({ ...fields, password: PASSWORD });

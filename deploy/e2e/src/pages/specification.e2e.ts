@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page, Route } from 'playwright-core';
 import { fill, FIXTURE, newPage, open, ROUTES, sendInquiry, STILL, type Filled } from '../kit/browser.js';
 import { AdminPanel, type Tab } from '../kit/panel.js';
+import { BOOKING } from '../kit/requests.js';
 import { browser, stack, startEmptySite } from '../kit/site.js';
 import { call, PASSWORD } from '../kit/stack.js';
 import { photo, UploadDialog } from '../kit/upload-dialog.js';
@@ -20,15 +21,7 @@ afterAll(() => page.context().close());
 /** The texts of a member or an event, as a form takes them. */
 const MEMBER = { Nombre: 'Zoraida', Rol: 'Batería', Origen: 'Lima', Descripción: 'Toca desde niña.' };
 const EVENT = { Título: 'Recién anunciado', Ubicación: 'Bryan, TX' };
-const REQUEST = {
-  name: 'Lucía Ñandú',
-  email: 'lucia@example.org',
-  phone: '979 555 0100',
-  eventDate: '2150-03-07',
-  eventType: 'Boda',
-  location: 'Bryan TX',
-  details: 'Ochenta personas',
-};
+const REQUEST = { ...BOOKING, name: 'Lucía Ñandú', eventDate: '2150-03-07', details: 'Ochenta personas' };
 const REFUSED = { status: 503, json: { message: 'Vuelve luego', code: 'unavailable' } };
 
 const go = async (path: string) => {

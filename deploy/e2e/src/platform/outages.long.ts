@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
+import { admin, BOOKING, EVENT } from '../kit/requests.js';
 import { call, PASSWORD, startTestStack, type Answer, type TestStack } from '../kit/stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
 
@@ -14,23 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => stack.remove());
 
-const create = () =>
-  call(`${stack.url}/api/admin/events`, 'POST', {
-    title: 'Concierto',
-    date: '2027-05-01T20:00',
-    location: 'Bryan TX',
-    password: PASSWORD,
-  });
+const create = () => call(`${stack.url}/api/admin/events`, 'POST', admin(EVENT));
 
-const book = () =>
-  call(`${stack.url}/api/booking-inquiry`, 'POST', {
-    name: 'Cliente',
-    email: 'cliente@example.org',
-    phone: '9795550100',
-    eventDate: '2027-05-01',
-    eventType: 'Boda',
-    location: 'Bryan TX',
-  });
+const book = () => call(`${stack.url}/api/booking-inquiry`, 'POST', BOOKING);
 
 const cachedReads = ['/api/events/upcoming', '/api/events/past', '/api/band-members', '/api/gallery', '/', '/events'];
 

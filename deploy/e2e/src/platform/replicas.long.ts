@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { call, PASSWORD, startTestStack, type Answer, type TestStack } from '../kit/stack.js';
+import { admin, BOOKING, EVENT } from '../kit/requests.js';
+import { call, startTestStack, type Answer, type TestStack } from '../kit/stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
 
 const IN_FLIGHT = 64;
@@ -30,20 +31,11 @@ async function many(count: number, make: (index: number) => Promise<Answer>, at:
   return answers;
 }
 
-const createEvent = (index: number, headers: Record<string, string> = {}) => {
-  const event = { title: `Evento ${index}`, date: '2027-05-01T20:00', location: 'Bryan TX', password: PASSWORD };
-  return call(`${stack.url}/api/admin/events`, 'POST', event, headers);
-};
+const createEvent = (index: number, headers: Record<string, string> = {}) =>
+  call(`${stack.url}/api/admin/events`, 'POST', admin({ ...EVENT, title: `Evento ${index}` }), headers);
 
 const createBooking = (index: number, headers: Record<string, string> = {}) => {
-  const booking = {
-    name: `Cliente ${index}`,
-    email: `cliente${index}@example.org`,
-    phone: '9795550100',
-    eventDate: '2027-05-01',
-    eventType: 'Boda',
-    location: 'Bryan TX',
-  };
+  const booking = { ...BOOKING, name: `Cliente ${index}`, email: `cliente${index}@example.org` };
   return call(`${stack.url}/api/booking-inquiry`, 'POST', booking, headers);
 };
 

@@ -1,6 +1,11 @@
-import { firstChoice, scheduleOf, totalsOf, type QuoteLine, type QuoteTax } from './quote-money.js';
-import type { Payment, Quote } from './quotes.js';
+import { firstChoice, scheduleOf, totalsOf, type Instalment, type QuoteLine, type QuoteTax } from './quote-money.js';
+import type { Payment, Quote, QuoteInput } from './quotes.js';
 
+/** Half to be paid after the signature, and half before the night. */
+export const HALVES: Instalment[] = [
+  { label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } },
+  { label: 'Resto', percentBp: 5000, due: { daysBefore: 7 } },
+];
 export const NO_TAX: QuoteTax = { mode: 'none', label: '', bp: 0, permit: '' };
 
 /** For specs: a line of every package, with the given fields. */
@@ -16,6 +21,14 @@ export const quoteLine = (fields: Partial<QuoteLine> = {}): QuoteLine => ({
   taxable: false,
   optional: false,
   chosen: false,
+  ...fields,
+});
+
+/** For specs: the form of a quote of one line, which is paid at once, with the given fields. */
+export const quoteFields = (fields: Partial<QuoteInput> = {}): QuoteInput => ({
+  lines: [{ kind: 'performance', description: 'Quinceañera', unitCents: 150_050 }],
+  schedule: [{ label: 'Anticipo', percentBp: 10_000, due: { daysAfter: 3 } }],
+  validUntil: '2149-12-31',
   ...fields,
 });
 

@@ -10,6 +10,7 @@ import { fingerprintOf } from '@tocada/runtime/database/exactly-once.js';
 import { specServers } from '@tocada/runtime/spec-servers.js';
 import { startSilentProxy } from '@tocada/runtime/spec-silent-proxy.js';
 import type { IssuedDocument } from '@tocada/contracts/deals/quotes.js';
+import { quoteFields } from '@tocada/contracts/deals/spec-quote.js';
 import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site/site.js';
 import pg from 'pg';
 import sharp from 'sharp';
@@ -81,11 +82,7 @@ let agreement: { link: string; documents: IssuedDocument[] };
 
 /** Quotes, signs and pays. Resolves when the papers are stored. */
 async function sign(id: string): Promise<void> {
-  const quote = await create(`bookings/${id}/quotes`, {
-    lines: [{ kind: 'performance', description: 'Quinceañera', unitCents: 150_050 }],
-    schedule: [{ label: 'Anticipo', percentBp: 10_000, due: { daysAfter: 3 } }],
-    validUntil: '2149-12-31',
-  });
+  const quote = await create(`bookings/${id}/quotes`, quoteFields());
   const answer = await call(`${source.url}/api/admin/quotes/${quote.id}/send`, 'POST', admin({ revision: 0 }));
   expect([answer.status, answer.body.message]).toEqual([200, undefined]);
   const sent = answer.body;

@@ -4,6 +4,7 @@ import type { ChoiceInput } from '@tocada/contracts/deals/client-page.js';
 import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import { quoteInput, type Quote, type QuoteInput } from '@tocada/contracts/deals/quotes.js';
+import { HALVES } from '@tocada/contracts/deals/spec-quote.js';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
 import type { Site } from '@tocada/contracts/site/site.js';
@@ -37,10 +38,7 @@ const INPUT: QuoteInput = {
     { kind: 'performance', description: 'Quinceañera, 4 horas', quantity: '4', unit: 'hour', unitCents: 37_500 },
     { kind: 'sound', description: 'Sonido', unitCents: 20_050, optional: true },
   ],
-  schedule: [
-    { label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } },
-    { label: 'Resto', percentBp: 5000, due: { daysBefore: 7 } },
-  ],
+  schedule: HALVES,
   validUntil: dayAfter(TODAY, 7),
 };
 const quoted = (id: string, changes: Partial<QuoteInput> = {}) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { changesOf } from '@tocada/contracts/deals/quote-changes.js';
 import { firstChoice, lineCents, scheduleOf, totalsOf, type QuoteLine } from '@tocada/contracts/deals/quote-money.js';
 import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
-import { NO_TAX, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
+import { HALVES, NO_TAX, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
 import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import type { DocumentFacts } from '../../records/deals/facts.js';
@@ -46,14 +46,11 @@ const facts = (kind: DocumentKind, changes: Partial<DocumentFacts> = {}): Docume
     choice,
     amounts: Object.fromEntries(lineCents(priced, choice)),
     totals,
-    schedule: scheduleOf(
-      [
-        { label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } },
-        { label: 'Resto', percentBp: 5000, due: { daysBefore: 7 } },
-      ],
-      totals.totalCents,
-      { accepted: '2026-11-26', isAccepted: kind !== 'quote', event: '2027-03-13' },
-    ),
+    schedule: scheduleOf(HALVES, totals.totalCents, {
+      accepted: '2026-11-26',
+      isAccepted: kind !== 'quote',
+      event: '2027-03-13',
+    }),
     damages: [{ daysBefore: 30, percentBp: 5000 }],
     terms: 'La banda llega dos horas antes.',
     termsOther: null,
