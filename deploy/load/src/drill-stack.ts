@@ -1,4 +1,4 @@
-import { ScriptedMailServer } from '@tocada/e2e/scripted-mail-server.js';
+import { ScriptedMailServer } from '@tocada/e2e/kit/scripted-mail-server.js';
 import { freePort } from '@tocada/local/ports.js';
 import type { Rewire } from '@tocada/local/settings.js';
 import { startOwnStack, type OwnStack } from './bench-stack.js';

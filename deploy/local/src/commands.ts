@@ -105,10 +105,10 @@ export async function checkCommand(): Promise<number> {
     ['oxlint', ['--deny-warnings']],
     ['tsc', ['-b', 'gateway', 'companion', 'frontend', 'deploy/load', 'deploy/object-store']],
     ['knip', ['--no-progress']],
-    ['node', [join(ROOT, 'deploy/e2e/dist/imports.check.js')]],
-    ['node', [join(ROOT, 'deploy/e2e/dist/floor-plan.check.js')]],
-    ['node', [join(ROOT, 'deploy/e2e/dist/writers.check.js')]],
-    ['node', [join(ROOT, 'deploy/e2e/dist/empties.check.js')]],
+    ['node', [join(ROOT, 'deploy/e2e/dist/checks/imports.check.js')]],
+    ['node', [join(ROOT, 'deploy/e2e/dist/checks/floor-plan.check.js')]],
+    ['node', [join(ROOT, 'deploy/e2e/dist/checks/writers.check.js')]],
+    ['node', [join(ROOT, 'deploy/e2e/dist/checks/empties.check.js')]],
     ['node', [join(ROOT, 'deploy/e2e/dist/floor/main.js')]],
   ];
   for (const [name, args] of steps) {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -6,10 +5,9 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CLIENT_PAGE, type ClientPageView } from '@tocada/contracts/deals/client-page.js';
 import { say } from '@tocada/contracts/sentences/say.js';
-import { siteOf } from '@tocada/contracts/site/site.js';
-import { siteFile } from '@tocada/contracts/site/site-file.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { proofOf } from '@tocada/runtime/proof.js';
+import { siteWith } from '@tocada/runtime/spec-site.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Logger } from 'pino';
@@ -34,7 +32,7 @@ const PROOF = proofOf(KEY, CLAIM);
 const TOKEN = `${CLAIM}.${PROOF}`;
 const PAGE = `/request/${TOKEN}`;
 const FILE_ID = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
-const SITE = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
+const SITE = siteWith();
 
 let view: ClientPageView;
 /** The refusal of the next act. */

@@ -1,24 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { inquiry } from '@tocada/contracts/inquiries/spec-inquiry.js';
 import { csvHead, csvLine } from './inquiries.csv.js';
 
-const ROW: AdminInquiry = {
-  id: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11',
-  name: 'Lucía',
-  email: 'lucia@example.org',
-  phone: '9795550100',
-  eventDate: '2026-03-08T06:00:00.000Z',
-  hasTime: false,
-  eventType: 'Boda',
-  location: 'Bryan TX',
-  details: null,
-  status: 'pending',
-  revision: 0,
-  suspect: false,
-  createdAt: '2026-11-01T06:30:00.000Z',
-  notices: [],
-};
-const line = (fields: Partial<AdminInquiry>) => csvLine({ ...ROW, ...fields }, 'America/Chicago');
+const line = (fields: Partial<AdminInquiry>) =>
+  csvLine(inquiry({ eventDate: '2026-03-08T06:00:00.000Z', ...fields }), 'America/Chicago');
 
 test('a line for a spreadsheet has times in the band’s zone', () => {
   expect(csvHead().startsWith('\uFEFF"Referencia","Nombre",')).toBe(true);

@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { siteOf } from '@tocada/contracts/site/site.js';
-import { siteFile } from '@tocada/contracts/site/site-file.js';
+import { siteWith } from '@tocada/runtime/spec-site.js';
 import type { GatewayEnv } from '../config/gateway.env.js';
 import { PageRenderer } from './page-renderer.js';
 
 const SITE_URL = 'https://band.example';
-
-const siteWith = (fields: object) =>
-  siteOf(siteFile.parse({ ...(JSON.parse(readFileSync('deploy/site.json', 'utf8')) as object), ...fields }));
 
 test('after a move of the time zone the pages have the hours of the new zone', async () => {
   const pages = new PageRenderer({ SITE_URL } as GatewayEnv);

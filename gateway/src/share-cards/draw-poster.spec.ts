@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { cartelOf } from '@tocada/contracts/events/cartel.js';
 import { papersOf, type Paper, type PaperName } from '@tocada/contracts/events/papers.js';
-import { SHOW } from '@tocada/contracts/events/spec-show.js';
+import { cartelSite, show } from '@tocada/contracts/events/spec-show.js';
 import { samples } from '@tocada/contracts/kit/spec-samples.js';
 import { paletteOf } from '@tocada/contracts/site/palette.js';
 import { randomThemes } from '@tocada/contracts/site/spec-themes.js';
@@ -13,10 +13,11 @@ import { FORMS, type Poster } from './draw-cartel.js';
 
 const PAPERS: PaperName[] = ['sunset', 'lagoon', 'cream', 'tube'];
 
-const posterOf = (form: Poster['form'], theme: Theme = DEFAULT_THEME, title = SHOW.title): Poster => {
-  const site = { name: 'Neón 979', shortName: null, genres: ['rock en español'], timeZone: 'America/Chicago', theme };
-  return { form, theme, cartel: cartelOf({ ...SHOW, title }, site) };
-};
+const posterOf = (form: Poster['form'], theme: Theme = DEFAULT_THEME, title = show().title): Poster => ({
+  form,
+  theme,
+  cartel: cartelOf(show({ title }), cartelSite({ theme })),
+});
 
 /** Small, because they are decoded a hundred times. */
 const SIZE = { width: 96, height: 64, channels: 3 } as const;

@@ -1,34 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import { entry } from '@tocada/contracts/dates/spec-entry.js';
 import type { Event, Tombstone } from '@tocada/contracts/events/events.js';
-import { SHOW } from '@tocada/contracts/events/spec-show.js';
-import { siteOf } from '@tocada/contracts/site/site.js';
-import { siteFile } from '@tocada/contracts/site/site-file.js';
+import { show } from '@tocada/contracts/events/spec-show.js';
+import { siteWith } from '@tocada/runtime/spec-site.js';
 import { bandCalendarOf, calendarOf } from './calendar.js';
 
-const site = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
+const site = siteWith();
 
-const ENTRY: CalendarEntry = {
-  id: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a12',
-  kind: 'booked',
-  inquiryId: null,
-  name: null,
-  title: 'Festival, Bryan TX',
-  day: '2026-10-31',
-  startsAt: null,
-  endsAt: null,
-  live: true,
-  rank: null,
-  placedAt: '2026-03-01T00:00:00Z',
-  expiresAt: null,
-  releasedAt: null,
-  releasedReason: null,
-  revision: 0,
-};
+const booked = (fields: Partial<CalendarEntry>) => entry({ title: 'Festival, Bryan TX', ...fields });
 
 const hoursTold = (startsAt: string, endsAt: string): string[] => {
-  const text = bandCalendarOf([{ ...ENTRY, startsAt, endsAt }], site, 'https://band.example');
+  const text = bandCalendarOf([booked({ startsAt, endsAt })], site, 'https://band.example');
   return text
     .slice(text.indexOf('BEGIN:VEVENT'))
     .match(/^DT(START|END).*$/gm)!
@@ -60,15 +43,11 @@ test('a night in which an hour never comes ends by the new clock', () => {
   ]);
 });
 
-const english = { ...site, languages: { primary: 'es', second: 'en', panel: 'en', former: null } } as const;
+const english = siteWith({ languages: { primary: 'es', second: 'en', panel: 'en', former: null } });
 
 test('a band with an English panel reads its calendar in English', () => {
   const text = bandCalendarOf(
-    [
-      { ...ENTRY, kind: 'hold', rank: 1 },
-      { ...ENTRY, kind: 'hold', rank: 2 },
-      { ...ENTRY, kind: 'booked', title: NAMELESS_ENTRY },
-    ],
+    [booked({ kind: 'hold', rank: 1 }), booked({ kind: 'hold', rank: 2 }), booked({ title: NAMELESS_ENTRY })],
     english,
     'https://band.example',
   );
@@ -82,8 +61,7 @@ test('a band with an English panel reads its calendar in English', () => {
 });
 
 test('the English calendar of the shows says so, and leads to the English pages', () => {
-  const event = { ...SHOW, id: 'a1', revision: 0, createdAt: ENTRY.placedAt } as Event;
-  const text = calendarOf([event], [], english, 'https://band.example/en', 'en');
+  const text = calendarOf([show({ id: 'a1' })], [], english, 'https://band.example/en', 'en');
   expect(text.match(/^(URL|PRODID).*$/gm)!.map((line) => line.trim())).toEqual([
     'PRODID:-//Tocada//Tocada//EN',
     'URL:https://band.example/en/calendario.ics',
@@ -93,7 +71,7 @@ test('the English calendar of the shows says so, and leads to the English pages'
 
 const entryOf = (event: Partial<Event>, gone: Tombstone[] = []) => {
   const text = calendarOf(
-    gone.length > 0 ? [] : [{ ...SHOW, revision: 3, createdAt: ENTRY.placedAt, ...event } as Event],
+    gone.length > 0 ? [] : [show({ revision: 3, ...event })],
     gone,
     site,
     'https://band.example',
@@ -107,7 +85,7 @@ const entryOf = (event: Partial<Event>, gone: Tombstone[] = []) => {
 
 test('a state is told by the status and by the title, and frees the night of followers', () => {
   expect(entryOf({ eventStatus: 'cancelled', changedAt: '2026-05-01T10:00:00.000Z' })).toEqual([
-    `UID:${SHOW.id}@band.example`,
+    `UID:${show().id}@band.example`,
     'SEQUENCE:3',
     'DTSTAMP:20260301T000000Z',
     'LAST-MODIFIED:20260501T100000Z',
@@ -133,13 +111,7 @@ test('a show in El Paso has the hours of its own clock, with the rules of its zo
       'DTEND;TZID=America/Denver:20261127T220000',
     ]),
   );
-  const text = calendarOf(
-    [{ ...SHOW, timeZone: 'America/Denver', revision: 0, createdAt: ENTRY.placedAt } as Event],
-    [],
-    site,
-    'https://band.example',
-    'es',
-  );
+  const text = calendarOf([show({ timeZone: 'America/Denver' })], [], site, 'https://band.example', 'es');
   expect(text).toContain('TZID:America/Denver');
 });
 
@@ -150,17 +122,17 @@ test('an event of several days without hours ends after its last day', () => {
 
 test('an event that is gone stays as cancelled, without a title where nothing may name it', () => {
   const tombstone: Tombstone = {
-    id: SHOW.id,
+    id: show().id,
     sequence: 7,
     title: null,
-    date: SHOW.date,
+    date: show().date,
     hasTime: true,
     timeZone: null,
     changedAt: '2026-05-01T10:00:00.000Z',
     until: '2026-07-01T10:00:00.000Z',
   };
   expect(entryOf({}, [tombstone])).toEqual(
-    expect.arrayContaining([`UID:${SHOW.id}@band.example`, 'SEQUENCE:7', 'SUMMARY:CANCELADO', 'STATUS:CANCELLED']),
+    expect.arrayContaining([`UID:${show().id}@band.example`, 'SEQUENCE:7', 'SUMMARY:CANCELADO', 'STATUS:CANCELLED']),
   );
   expect(entryOf({}, [{ ...tombstone, title: 'Viernes' }])).toContain('SUMMARY:CANCELADO: Viernes');
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { INQUIRY_STATUSES, INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
+import { inquiryFields } from '@tocada/contracts/inquiries/spec-inquiry.js';
 import { STAGES } from '@tocada/contracts/kit/stages.js';
 import { NOTICE_STATES } from '@tocada/contracts/messages/notices.js';
 import { requestContext } from '@tocada/runtime/context.js';
@@ -105,7 +106,7 @@ describe('InquiryInsert', () => {
 
 test('an answer holds the fields of its contract and no other column', async () => {
   const { id } = await insert();
-  const input = INQUIRIES.create.input.parse({ ...inquiryRow(), eventDate: '2150-05-01' });
+  const input = INQUIRIES.create.input.parse(inquiryFields());
   const created = await inquiries.create(input, { writeId: randomUUID() });
   // A schema drops the fields that it does not know.
   expect(INQUIRIES.create.output.parse(created)).toEqual(created);
@@ -116,8 +117,7 @@ test('an answer holds the fields of its contract and no other column', async () 
 });
 
 test('the language of the form is stored, and makes no other request of the same texts', async () => {
-  const { name, email, phone, eventType, location } = inquiryRow();
-  const fields = { name, email, phone, eventDate: '2150-05-01', eventType, location, details: null };
+  const fields = inquiryFields({ details: null });
   const send = (writeId: string, language?: string) =>
     inquiries.create(INQUIRIES.create.input.parse({ ...fields, language }), { writeId });
   const [spanish, english] = [randomUUID(), randomUUID()];

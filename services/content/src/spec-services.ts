@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { EVENTS } from '@tocada/contracts/events/events.js';
@@ -10,6 +9,7 @@ import { IMAGES } from '@tocada/contracts/kit/images.js';
 import { MEMBERS } from '@tocada/contracts/members/members.js';
 import { SITE } from '@tocada/contracts/site/site.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
+import { SITE_FILE } from '@tocada/runtime/spec-site.js';
 import { checked } from '@tocada/runtime/streams/spec-answers.js';
 import { AuditService } from './audit/audit.service.js';
 import type { ContentEnv } from './config/content.env.js';
@@ -21,16 +21,13 @@ import { GalleryService } from './gallery/gallery.service.js';
 import { ImageStore } from './images/image-store.js';
 import { ImagesService } from './images/images.service.js';
 import { MembersService } from './members/members.service.js';
-import { siteFile } from '@tocada/contracts/site/site-file.js';
 import { SiteService } from './site/site.service.js';
-
-const FILE = siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8')));
 
 /** For specs: the services over a database, without Redis and without a bucket. */
 export function servicesOver(em: EntityManager) {
   const images = new ImagesService(em, new ImageStore({ S3_BUCKET: 'media', S3_REGION: 'us-east-1' } as ContentEnv));
   const changes = new ChangesService(em, { publish: async () => 0 } as never, CHANGES.content);
-  const site = new SiteService(em, changes, images, FILE, { mset: async () => 'OK' } as never);
+  const site = new SiteService(em, changes, images, SITE_FILE, { mset: async () => 'OK' } as never);
   const writes = new ShowWrites(images, 'America/Chicago');
   const events = new EventsService(em, changes, images, site, writes, 'America/Chicago');
   return {

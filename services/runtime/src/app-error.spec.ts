@@ -1,22 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { ERRORS, type ErrorBody, type ErrorCode } from '@tocada/contracts/ground/errors.js';
 import { inquiryForm } from '@tocada/contracts/inquiries/inquiries.js';
+import { inquiryFields } from '@tocada/contracts/inquiries/spec-inquiry.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import { AppError, invalid, type ErrorReply } from './app-error.js';
 
-const FORM = {
-  name: '',
-  phone: '979 555 0123',
-  email: 'ana',
-  eventDate: '2150-05-16',
-  eventType: 'Boda',
-  location: '',
-};
 const TAKEN = { id: '1', title: 'Boda, Bryan TX', name: 'Ana' };
 
 const errors = {
-  form: invalid(inquiryForm.safeParse(FORM).error!.issues),
+  form: invalid(inquiryForm.safeParse(inquiryFields({ name: '', email: 'ana', location: '' })).error!.issues),
   field: AppError.atField('limit', say('limit_most', { most: 100 })),
   stale: AppError.stale({ id: '1' }),
   taken: AppError.dateTaken(TAKEN),

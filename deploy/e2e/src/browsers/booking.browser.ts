@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BookingDesk } from '../booking-desk.js';
-import { bandToday, farFromMidnight } from '../moments.js';
-import { shareTestStack, type TestStack } from '../stack.js';
+import { BookingDesk } from '../kit/booking-desk.js';
+import { bandToday, farFromMidnight } from '../kit/moments.js';
+import { shareTestStack, type TestStack } from '../kit/stack.js';
 import { BROWSERS, OpenPage } from './page.js';
 import type { Visitor } from './visitor.js';
 

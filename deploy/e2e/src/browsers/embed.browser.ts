@@ -1,9 +1,9 @@
 // Clock: in the frame of a site that is not listed nothing happens that could be waited for.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BookingDesk } from '../booking-desk.js';
-import { publishFrames, startForeignSite } from '../foreign-site.js';
-import { shareTestStack, type TestStack } from '../stack.js';
+import { BookingDesk } from '../kit/booking-desk.js';
+import { shareTestStack, type TestStack } from '../kit/stack.js';
+import { publishFrames, startForeignSite } from '../pages/foreign-site.js';
 import { BROWSERS, OpenPage } from './page.js';
 import type { Visitor } from './visitor.js';
 

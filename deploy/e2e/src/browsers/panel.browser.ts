@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BookingDesk } from '../booking-desk.js';
-import { picture } from '../browser.js';
-import { admin, passwordQuery } from '../requests.js';
-import { call, PASSWORD, shareTestStack, type TestStack } from '../stack.js';
+import { BookingDesk } from '../kit/booking-desk.js';
+import { picture } from '../kit/browser.js';
+import { admin, passwordQuery } from '../kit/requests.js';
+import { call, PASSWORD, shareTestStack, type TestStack } from '../kit/stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { BROWSERS, OpenPage } from './page.js';
 import type { Visitor } from './visitor.js';

@@ -17,8 +17,8 @@ test('the suites that run on a deployed stack ask for no setting that it lacks',
     .filter(([, missing]) => missing.length > 0);
   expect(inVain).toEqual([]);
   // The search finds the settings and arguments of a suite.
-  expect(askedOf('gateway-stalls')).toEqual(['--scale', 'gateway=2']);
-  expect(askedOf('hostile-client-page')).toEqual(['RATE_LIMIT']);
+  expect(askedOf('platform/gateway-stalls')).toEqual(['--scale', 'gateway=2']);
+  expect(askedOf('deals/hostile-client-page')).toEqual(['RATE_LIMIT']);
 });
 
 test('the suites that run on a deployed stack use none of its processes outside of tests of their own', () => {

@@ -1,3 +1,4 @@
+import { inquiryFields } from '@tocada/contracts/inquiries/spec-inquiry.js';
 import { call, list, reasonOf } from './calls.js';
 import { must, PASSWORD, say } from './engine.js';
 
@@ -41,15 +42,7 @@ export class Writers {
   private async write(prefix: string): Promise<void> {
     for (let turn = 0; !this.isStopping; turn += 1) {
       const name = `${prefix}-${turn}-${process.pid}`;
-      const inquiry = {
-        name,
-        email: `${name}@example.org`,
-        phone: '9795550100',
-        eventDate: '2150-05-01',
-        eventType: 'Boda',
-        location: 'Bryan TX',
-      };
-      await this.send('bookings', '/api/booking-inquiry', inquiry);
+      await this.send('bookings', '/api/booking-inquiry', inquiryFields({ name, email: `${name}@example.org` }));
       const event = { title: name, date: '2150-05-01T20:00', location: 'Bryan TX', password: PASSWORD };
       await this.send('events', '/api/admin/events', event);
     }

@@ -6,9 +6,9 @@ import { freePort } from '@tocada/local/ports.js';
 import { readSettings, SCALABLE, type Scalable } from '@tocada/local/settings.js';
 import { start, type Stack } from '@tocada/local/stack.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
-import { AccessLog } from '../access-log.js';
-import { Collector } from '../collector.js';
-import { ask, search, type WatchedStack } from '../leaks.js';
+import { AccessLog } from './access-log.js';
+import { Collector } from './collector.js';
+import { ask, search, type WatchedStack } from './leaks.js';
 
 export interface TestStack extends WatchedStack {
   /** Passwords, tokens and clients that its logs, traces, metrics, audit trail or addresses hold so far. */

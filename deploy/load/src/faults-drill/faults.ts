@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { Behaviour } from '@tocada/e2e/scripted-mail-server.js';
+import type { Behaviour } from '@tocada/e2e/kit/scripted-mail-server.js';
 import { ROOT } from '@tocada/local/root.js';
 import { SCALABLE } from '@tocada/local/settings.js';
 import type { Supervised } from '@tocada/local/supervised.js';
 import pg from 'pg';
+import { freeze, kill, OWN, restart, type Scene } from '../drill-scene.js';
+import { query } from '../query.js';
 import { DISK_OWNERS, MAY_MOUNT, type DiskOwner } from './disks.js';
 import { failOver } from './failover.js';
 import { now, type Records } from './records.js';
-import { freeze, kill, OWN, restart, type Scene } from '../drill-scene.js';
-import { query } from '../query.js';
 
 /** One fault as it was drawn. */
 export interface Fault {

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Received } from '@tocada/e2e/scripted-mail-server.js';
+import type { Received } from '@tocada/e2e/kit/scripted-mail-server.js';
+import { judge } from '../notices-drill/judge.js';
 import { judgeDoubledMails, type Past } from './once.js';
 import { Records } from './records.js';
 import { recoveries, type PastRound } from './verdict.js';
-import { judge } from '../notices-drill/judge.js';
 
 describe('forbidden answers', () => {
   const bodies: Record<string, [status: number, body: string, headers?: Record<string, string>]> = {

@@ -1,4 +1,4 @@
-import type { Received } from '@tocada/e2e/scripted-mail-server.js';
+import type { Received } from '@tocada/e2e/kit/scripted-mail-server.js';
 
 /** A past fault, in times of performance.now(). */
 export interface Past {

@@ -1,6 +1,6 @@
-import type { Received } from '@tocada/e2e/scripted-mail-server.js';
-import type { Acknowledged } from './clients.js';
+import type { Received } from '@tocada/e2e/kit/scripted-mail-server.js';
 import type { Kills } from '../outages.js';
+import type { Acknowledged } from './clients.js';
 import type { StoredRow } from './rows.js';
 
 export interface Verdict {

@@ -7,23 +7,12 @@ import {
   type NumbersRow,
   type QuoteOfDealings,
 } from '@tocada/bookings/acts/deals/spec-judge.js';
+import { NO_TAX, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
 import { ledgerFaults, sumFaults } from './judge.js';
 import { mailFaults } from './mails.js';
 import { newLedger } from './play.js';
 
-const LINE = {
-  id: '1',
-  package: null,
-  kind: 'performance',
-  description: 'Show',
-  quantity: 1000,
-  unit: 'flat',
-  unitCents: 100_000,
-  percentBp: null,
-  taxable: false,
-  optional: false,
-  chosen: false,
-} as const;
+const LINE = quoteLine({ unitCents: 100_000 });
 const QUOTE: QuoteOfDealings = {
   id: 'q1',
   number: 'C-2026-0001',
@@ -31,7 +20,7 @@ const QUOTE: QuoteOfDealings = {
   state: 'accepted',
   basedOn: null,
   lines: [LINE],
-  tax: { mode: 'none', label: '', bp: 0, permit: '' },
+  tax: NO_TAX,
   packages: [],
   choice: { package: null, extras: [] },
   day: '2150-05-01',

@@ -8,7 +8,7 @@ import {
   type DealingsRow,
   type NumbersRow,
 } from '@tocada/bookings/acts/deals/spec-judge.js';
-import { Bucket } from '@tocada/e2e/bucket.js';
+import { Bucket } from '@tocada/e2e/kit/bucket.js';
 import { overlaps } from '../desk-drill/judge.js';
 import { judgeDoubledMails, type Past } from '../faults-drill/once.js';
 import { query } from '../query.js';

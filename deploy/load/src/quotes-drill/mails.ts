@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Received } from '@tocada/e2e/scripted-mail-server.js';
+import type { Received } from '@tocada/e2e/kit/scripted-mail-server.js';
 import type { LetterSeen } from './witness.js';
 
 export interface Mailed {

@@ -1,23 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { EVENTS, type AdminEvent } from '@tocada/contracts/events/events.js';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { AdminEvent } from '@tocada/contracts/events/events.js';
 import type { ExportFormat } from '@tocada/contracts/events/files.js';
 import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
+import { showsOf, write } from '../events/spec-shows.js';
 import { openContent } from '../spec-content.js';
 
-type Content = Awaited<ReturnType<typeof openContent>>;
-let content: Content;
-let services: Content['services'];
-beforeAll(async () => {
-  content = await openContent();
-  ({ services } = content);
-});
+const content = await openContent();
+const { services } = content;
 beforeEach(() => content.empty());
-afterAll(() => content.close());
 
-const write = () => ({ writeId: randomUUID() });
-const SHOW = { title: 'Noche', date: '2150-12-04T21:00', location: 'Bryan, TX', venue: 'Patio' };
-const add = (fields: object = {}) => services.events.create(EVENTS.create.input.parse({ ...SHOW, ...fields }), write());
+const { add } = showsOf(services, { location: 'Bryan, TX', venue: 'Patio' });
 const all = async () => (await services.events.forAdmin({})).items;
 const exported = (format: ExportFormat) => services.files.export({ format });
 const textsOf = async (format: ExportFormat) => (await exported(format)).files.map(({ text }) => text);

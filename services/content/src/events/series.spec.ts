@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { EVENTS, type AdminEvent } from '@tocada/contracts/events/events.js';
 import { isoDay, isoTime } from '@tocada/contracts/ground/days.js';
 import { samples, seededBelow } from '@tocada/contracts/kit/spec-samples.js';
 import { openContent } from '../spec-content.js';
+import { showsOf, write } from './spec-shows.js';
 
 const CHICAGO = 'America/Chicago';
-type Content = Awaited<ReturnType<typeof openContent>>;
-let content: Content;
-let services: Content['services'];
-beforeAll(async () => {
-  content = await openContent();
-  ({ services } = content);
-});
+const content = await openContent();
+const { services } = content;
 beforeEach(() => content.empty());
-afterAll(() => content.close());
 
-const write = () => ({ writeId: randomUUID() });
-const SHOW = { title: 'Viernes', date: '2150-02-27T21:00', location: 'Bryan TX', endsAt: '01:30', doorsAt: '20:00' };
-const input = (fields: object = {}) => EVENTS.create.input.parse({ ...SHOW, ...fields });
+const { input } = showsOf(services, { title: 'Viernes', date: '2150-02-27T21:00', endsAt: '01:30', doorsAt: '20:00' });
 const make = (count: number, fields: object = {}, rest: object = {}) =>
   services.series.create({ event: input(fields), rule: { every: 'week' }, count, ...rest }, write());
 const all = async (seriesId: string) =>

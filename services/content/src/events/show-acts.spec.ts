@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { EVENTS } from '@tocada/contracts/events/events.js';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { EVENT_SERIES } from '@tocada/contracts/events/series.js';
 import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { openContent } from '../spec-content.js';
+import { showsOf, write } from './spec-shows.js';
 
-type Content = Awaited<ReturnType<typeof openContent>>;
-let content: Content;
-let services: Content['services'];
-beforeAll(async () => {
-  content = await openContent();
-  ({ services } = content);
-});
+const content = await openContent();
+const { services } = content;
 beforeEach(() => content.empty());
-afterAll(() => content.close());
 
-const write = () => ({ writeId: randomUUID() });
-const SHOW = { title: 'Noche', date: '2150-12-04T21:00', location: 'Bryan TX' };
-const add = (fields: object = {}) => services.events.create(EVENTS.create.input.parse({ ...SHOW, ...fields }), write());
-const change = (id: string, fields: object) =>
-  services.events.update(EVENTS.update.input.parse({ ...SHOW, ...fields, id }), write());
+const { input, add, change } = showsOf(services);
 const one = (id: string) => services.events.one({ id });
 const upcoming = async () => (await services.events.upcoming({})).items.map(({ id }) => id);
 const past = async () => (await services.events.past({})).items.map(({ id }) => id);
@@ -43,7 +33,11 @@ describe('a place of more than 200 letters', () => {
     const { id } = await add();
     expect(await faultsOf(change(id, { venue: LONG }))).toEqual(tooLong('venue'));
     expect(await one(id)).toMatchObject({ venue: null });
-    const series = { event: { ...SHOW, location: LONG }, rule: { every: 'week' }, count: 2 };
+    const series = {
+      event: { title: 'Noche', date: '2150-12-04T21:00', location: LONG },
+      rule: { every: 'week' },
+      count: 2,
+    };
     const made = services.series.create(EVENT_SERIES.create.input.parse(series), write());
     expect(await faultsOf(made)).toEqual(tooLong('location'));
     const { lines } = await services.files.preview({ text: `Título,Fecha,Ubicación\nUna,2150-12-05,${LONG}` });
@@ -193,7 +187,7 @@ describe('states', () => {
   test('a clone is a draft without date, states and series', async () => {
     const { events, seriesId } = await services.series.create(
       {
-        event: EVENTS.create.input.parse({ ...SHOW, ticketState: 'sold_out', address: 'Main 1' }),
+        event: input({ ticketState: 'sold_out', address: 'Main 1' }),
         rule: { every: 'week' },
         count: 2,
       },

@@ -1,34 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { EVENTS } from '@tocada/contracts/events/events.js';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { openContent } from '../spec-content.js';
 import { EventBefore, GalleryImageBefore, SQL_BEFORE } from './spec-release-before.js';
+import { showsOf, write } from './spec-shows.js';
 
-type Content = Awaited<ReturnType<typeof openContent>>;
-let content: Content;
-let services: Content['services'];
+const content = await openContent();
+const { services } = content;
 /** The release before, on the same database. */
-let before: Awaited<ReturnType<Content['open']>>;
-
-beforeAll(async () => {
-  content = await openContent();
-  before = await content.open([EventBefore, GalleryImageBefore]);
-  ({ services } = content);
-});
-afterAll(async () => {
-  await before.close();
-  await content.close();
-});
+const before = await content.open([EventBefore, GalleryImageBefore]);
+afterAll(() => before.close());
 beforeEach(() => content.empty());
 
-const write = () => ({ writeId: randomUUID() });
-const SHOW = { title: 'Noche', date: '2150-05-01T21:00', location: 'Bryan TX' };
-const add = (fields: object = {}) => services.events.create(EVENTS.create.input.parse({ ...SHOW, ...fields }), write());
-const change = (id: string, fields: object) =>
-  services.events.update(EVENTS.update.input.parse({ ...SHOW, ...fields, id }), write());
+const { input, add, change } = showsOf(services, { date: '2150-05-01T21:00' });
 const addPhoto = (eventId: string | null, imageURL = '/media/gallery/a.jpg') =>
   services.gallery.create({ imageURL, title: null, alt: 'Foto', eventId } as never, write());
 const stored = async (id: string) =>
@@ -211,10 +197,7 @@ describe('the release before', () => {
   });
 
   test('counts as a change of its own in an event of a series', async () => {
-    const { events } = await services.series.create(
-      { event: EVENTS.create.input.parse(SHOW), rule: { every: 'week' }, count: 3 },
-      write(),
-    );
+    const { events } = await services.series.create({ event: input(), rule: { every: 'week' }, count: 3 }, write());
     await old().nativeUpdate(EventBefore, { id: events[1]!.id }, { title: 'Especial', revision: 1 });
     expect(await stored(events[1]!.id)).toMatchObject({ series_own: ['title'] });
   });

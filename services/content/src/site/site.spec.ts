@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { EVENTS } from '@tocada/contracts/events/events.js';
 import { siteData, type SiteData, type SiteState } from '@tocada/contracts/site/site.js';
-import { siteFile } from '@tocada/contracts/site/site-file.js';
 import { sql } from '@tocada/runtime/database/sql.js';
+import { SITE_FILE } from '@tocada/runtime/spec-site.js';
+import { showsOf } from '../events/spec-shows.js';
 import { openContent } from '../spec-content.js';
 import { servicesOver } from '../spec-services.js';
 
 const { em, services, empty } = await openContent();
-const file = siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8')));
 
 beforeEach(empty);
 
 const change = (fields: Partial<SiteData>, revision?: number, writeId: string = randomUUID()): Promise<SiteState> =>
-  services.site.change({ data: { ...file, ...fields }, revision }, { writeId });
+  services.site.change({ data: { ...SITE_FILE, ...fields }, revision }, { writeId });
 
 /** An upload whose derivatives are made. */
 async function uploaded(state = 'ready'): Promise<string> {
@@ -33,16 +31,16 @@ const stateOf = async (url: string) =>
 
 describe('the identity of the site', () => {
   test('is that of site.json until somebody publishes one', async () => {
-    expect(await services.site.forAdmin()).toMatchObject({ revision: 0, data: file, isUnedited: true });
-    expect(await services.site.current()).toMatchObject({ name: file.name, revision: 0, logo: '/logo.svg' });
+    expect(await services.site.forAdmin()).toMatchObject({ revision: 0, data: SITE_FILE, isUnedited: true });
+    expect(await services.site.current()).toMatchObject({ name: SITE_FILE.name, revision: 0, logo: '/logo.svg' });
     const { data } = await change({ name: 'Los del Río' }, 0);
-    expect(data).toEqual({ ...file, name: 'Los del Río' });
+    expect(data).toEqual({ ...SITE_FILE, name: 'Los del Río' });
     expect(await services.site.current()).toMatchObject({ name: 'Los del Río', revision: 1 });
     expect(await services.site.forAdmin()).toMatchObject({ revision: 1, isUnedited: false });
   });
 
   test('of the demo band passes the rules of the panel', () => {
-    expect(siteData.parse(file)).toEqual(file);
+    expect(siteData.parse(SITE_FILE)).toEqual(SITE_FILE);
   });
 
   test('is published once under one id, and the same data are no new revision', async () => {
@@ -55,7 +53,7 @@ describe('the identity of the site', () => {
 
   test('based on a stale revision is refused with what stands now', async () => {
     await change({ name: 'Una' }, 0);
-    const current = { revision: 1, data: { ...file, name: 'Una' } };
+    const current = { revision: 1, data: { ...SITE_FILE, name: 'Una' } };
     await expect(change({ name: 'Otra' }, 0)).rejects.toMatchObject({ code: 'stale', current });
     expect(await services.site.current()).toMatchObject({ name: 'Una' });
   });
@@ -74,8 +72,7 @@ describe('the identity of the site', () => {
   });
 
   test('has a time zone of its own, which the release before does not overwrite', async () => {
-    const event = EVENTS.create.input.parse({ title: 'Noche', date: '2150-05-01', location: 'Bryan TX' });
-    const { id } = await services.events.create(event, { writeId: randomUUID() });
+    const { id } = await showsOf(services).add({ date: '2150-05-01' });
     await change({ name: 'Una' });
     const write = { writeId: randomUUID() };
     const moved = { before: 'America/Chicago', timeZone: 'Europe/Madrid' };
@@ -100,7 +97,7 @@ describe('the identity of the site', () => {
     await em.execute(
       `update site_settings set data = data || '{"towns": "Bryan", "anthem": "la"}' || '{"timeZone": "Asia/Tokyo"}'`,
     );
-    expect(await services.site.forAdmin()).toMatchObject({ data: { ...file, name: 'Una' } });
+    expect(await services.site.forAdmin()).toMatchObject({ data: { ...SITE_FILE, name: 'Una' } });
   });
 });
 
@@ -112,10 +109,10 @@ describe('earlier revisions', () => {
     expect(revisions.map(({ revision, name, changed }) => [revision, name, changed])).toEqual([
       [2, 'Una', ['towns']],
       [1, 'Una', ['name']],
-      [0, file.name, []],
+      [0, SITE_FILE.name, []],
     ]);
     const restored = await services.site.restore({ n: 0, revision: 2 }, { writeId: randomUUID() });
-    expect(restored).toMatchObject({ revision: 3, data: file });
+    expect(restored).toMatchObject({ revision: 3, data: SITE_FILE });
     await expect(services.site.restore({ n: 1, revision: 2 }, { writeId: randomUUID() })).rejects.toMatchObject({
       code: 'stale',
     });

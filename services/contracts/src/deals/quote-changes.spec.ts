@@ -1,37 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { carriedChoice, changesOf, type ComparedQuote } from './quote-changes.js';
-import { totalsOf, type QuoteChoice, type QuoteLine } from './quote-money.js';
+import type { QuoteChoice, QuoteLine } from './quote-money.js';
+import { quote as quoteOf, quoteLine } from './spec-quote.js';
 
-const line = (id: string, description: string, unitCents: number, changes: Partial<QuoteLine> = {}): QuoteLine => ({
-  id,
-  package: null,
-  kind: 'performance',
-  description,
-  quantity: 1000,
-  unit: 'flat',
-  unitCents,
-  percentBp: null,
-  taxable: false,
-  optional: false,
-  chosen: false,
-  ...changes,
-});
+const line = (id: string, description: string, unitCents: number, changes: Partial<QuoteLine> = {}) =>
+  quoteLine({ id, description, unitCents, ...changes });
 const PLAIN: QuoteChoice = { package: null, extras: [] };
-const quote = (lines: QuoteLine[], choice = PLAIN, changes: Partial<ComparedQuote> = {}): ComparedQuote => {
-  const priced = { packages: [], lines, tax: { mode: 'none', label: '', bp: 0, permit: '' } as const, ...changes };
-  return {
-    language: 'es',
-    damages: [],
-    terms: null,
-    termsOther: null,
-    confirmOn: 'deposit',
-    schedule: [],
-    event: { type: 'Boda', day: '2027-05-15', startTime: null, endTime: null, location: 'Bryan TX' },
-    ...priced,
-    choice,
-    totals: totalsOf(priced, choice),
-  };
-};
+const event = { type: 'Boda', day: '2027-05-15', startTime: null, endTime: null, location: 'Bryan TX' };
+const quote = (lines: QuoteLine[], choice = PLAIN, changes: Partial<ComparedQuote> = {}): ComparedQuote => ({
+  event,
+  ...quoteOf({ lines, choice, ...changes }),
+});
 const SHOW = line('1', 'Show', 100_000);
 const SOUND = line('2', 'Sonido', 20_000);
 

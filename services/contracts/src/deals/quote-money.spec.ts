@@ -11,26 +11,9 @@ import {
   TAX_MODES,
   totalsOf,
   type Instalment,
-  type QuoteLine,
-  type QuoteTax,
 } from './quote-money.js';
+import { NO_TAX, quoteLine } from './spec-quote.js';
 import { reference } from './spec-quote-reference.js';
-
-const NO_TAX: QuoteTax = { mode: 'none', label: '', bp: 0, permit: '' };
-const line = (fields: Partial<QuoteLine>): QuoteLine => ({
-  id: '1',
-  package: null,
-  kind: 'performance',
-  description: 'Show',
-  quantity: 1000,
-  unit: 'flat',
-  unitCents: 0,
-  percentBp: null,
-  taxable: false,
-  optional: false,
-  chosen: false,
-  ...fields,
-});
 
 test('100,000 seeded quotes equal a reference in whole numbers, and their instalments add up', () => {
   const faults: unknown[] = [];
@@ -38,7 +21,7 @@ test('100,000 seeded quotes equal a reference in whole numbers, and their instal
     const below = seededBelow(seed);
     const packages = PACKAGE_KEYS.slice(0, below(4)).map((key) => ({ key, name: key }));
     const lines = Array.from({ length: 1 + below(8) }, (_, index) =>
-      line({
+      quoteLine({
         id: String(index),
         package: packages[below(packages.length + 2)]?.key ?? null,
         kind: LINE_KINDS[below(LINE_KINDS.length)]!,
@@ -72,15 +55,15 @@ test('100,000 seeded quotes equal a reference in whole numbers, and their instal
 });
 
 test('half a cent is rounded up', () => {
-  const quote = { packages: [], lines: [line({ quantity: 1500, unitCents: 1 })], tax: NO_TAX };
+  const quote = { packages: [], lines: [quoteLine({ quantity: 1500, unitCents: 1 })], tax: NO_TAX };
   expect(totalsOf(quote, firstChoice(quote)).totalCents).toBe(2);
 });
 
 test('a discount in percent is of the package, not of the extras', () => {
   const lines = [
-    line({ unitCents: 100_000 }),
-    line({ id: '2', unitCents: 50_000, optional: true, chosen: true }),
-    line({ id: '3', kind: 'discount', percentBp: 1000 }),
+    quoteLine({ unitCents: 100_000 }),
+    quoteLine({ id: '2', unitCents: 50_000, optional: true, chosen: true }),
+    quoteLine({ id: '3', kind: 'discount', percentBp: 1000 }),
   ];
   const quote = { packages: [], lines, tax: NO_TAX };
   expect(totalsOf(quote, firstChoice(quote))).toEqual({

@@ -5,17 +5,11 @@ import { spoken } from '../ground/spec-spoken.js';
 import { capitalsWidth } from '../site/capitals.js';
 import { FONT_PAIRS, PRESET_NAMES, themeOf } from '../site/theme.js';
 import { cartelOf, CARTEL_LINE, CARTEL_PADDING, CARTEL_SIZES, CARTEL_TRACKING, type CartelShow } from './cartel.js';
-import { SHOW } from './spec-show.js';
+import { cartelSite, show } from './spec-show.js';
 
-const site = {
-  name: 'Neón 979',
-  shortName: null,
-  genres: ['rock en español', 'pop latino'],
-  timeZone: 'America/Chicago',
-  theme: themeOf('neon'),
-};
+const site = cartelSite({ genres: ['rock en español', 'pop latino'] });
 const cartel = (changes: Partial<CartelShow> = {}, of: Partial<typeof site> = {}) =>
-  cartelOf({ ...SHOW, ...changes }, { ...site, ...of });
+  cartelOf(show(changes), { ...site, ...of });
 const WIDTH = 100 - 2 * CARTEL_PADDING;
 const ids = Array.from({ length: 400 }, (_, n) => `${n.toString(16).padStart(8, '0')}-0000-4000-8000-00000000abcd`);
 
@@ -85,7 +79,7 @@ describe('the words of a poster', () => {
   });
 
   test('are English on an English page', () => {
-    const english = (changes: Partial<CartelShow>) => cartelOf({ ...SHOW, ...changes }, site, 'en');
+    const english = (changes: Partial<CartelShow>) => cartelOf(show(changes), site, 'en');
     expect(english({ description: 'Free admission! All ages.' })).toMatchObject({
       weekday: 'Friday',
       day: '27',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
+import { inquiryFields } from '@tocada/contracts/inquiries/spec-inquiry.js';
 import type { RpcInput } from '@tocada/contracts/kit/rpc.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { openDesk, type OpenDesk } from '../../spec-desk.js';
@@ -288,9 +289,8 @@ describe('hours at the change of the clock', () => {
     const REAL = { startTime: '03:30', endTime: '04:15', eventDate: '2026-03-08T08:30:00.000Z' };
 
     test('that is entered by hand', async () => {
-      const { phone, email, name, eventType, location } = inquiryRow();
-      const client = { phone, email, name, eventType, location, source: 'phone' };
-      const input = INQUIRIES.enter.input.parse({ ...client, ...HOURS, eventDate: '2026-03-08T02:30' });
+      const fields = inquiryFields({ eventDate: '2026-03-08T02:30' });
+      const input = INQUIRIES.enter.input.parse({ ...fields, ...HOURS, source: 'phone' });
       expect(await desk.opened.enter(input, write())).toMatchObject(REAL);
     });
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { ChoiceInput } from '@tocada/contracts/deals/client-page.js';
 import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import { quoteInput, type Quote, type QuoteInput } from '@tocada/contracts/deals/quotes.js';
+import { HALVES } from '@tocada/contracts/deals/spec-quote.js';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
-import { siteOf, type Site } from '@tocada/contracts/site/site.js';
-import { siteFile } from '@tocada/contracts/site/site-file.js';
+import type { Site } from '@tocada/contracts/site/site.js';
+import { siteWith } from '@tocada/runtime/spec-site.js';
 import type { BookingsEnv } from '../../config/bookings.env.js';
 import type { DocumentFacts } from '../../records/deals/facts.js';
 import type { CurrentSite } from '../../records/ground/current-site.js';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => desk.empty());
 afterAll(() => desk.close());
 
-const SITE = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
+const SITE = siteWith();
 /** The band's day. */
 const TODAY = isoDay(new Date().toISOString(), 'America/Chicago');
 const NIGHT = new Date('2150-05-01T05:00:00Z');
@@ -38,10 +38,7 @@ const INPUT: QuoteInput = {
     { kind: 'performance', description: 'Quinceañera, 4 horas', quantity: '4', unit: 'hour', unitCents: 37_500 },
     { kind: 'sound', description: 'Sonido', unitCents: 20_050, optional: true },
   ],
-  schedule: [
-    { label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } },
-    { label: 'Resto', percentBp: 5000, due: { daysBefore: 7 } },
-  ],
+  schedule: HALVES,
   validUntil: dayAfter(TODAY, 7),
 };
 const quoted = (id: string, changes: Partial<QuoteInput> = {}) =>

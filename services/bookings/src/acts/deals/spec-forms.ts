@@ -1,9 +1,6 @@
 import type { QuoteInput } from '@tocada/contracts/deals/quotes.js';
+import { HALVES } from '@tocada/contracts/deals/spec-quote.js';
 
-const HALVES: QuoteInput['schedule'] = [
-  { label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } },
-  { label: 'Resto', percentBp: 5000, due: { daysBefore: 7 } },
-];
 const SHOW = {
   kind: 'performance',
   description: 'Quinceañera',

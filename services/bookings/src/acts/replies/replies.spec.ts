@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
 import { quoteInput } from '@tocada/contracts/deals/quotes.js';
+import { HALVES, quoteFields } from '@tocada/contracts/deals/spec-quote.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
 import type { Stage } from '@tocada/contracts/kit/stages.js';
@@ -100,12 +101,7 @@ describe('a reply', () => {
   test('takes total, first payment and link from the quote that the client has', async () => {
     const id = await inquiry();
     const words = await template('{{total}} / {{anticipo}} / {{enlace}}');
-    const lines = [{ kind: 'performance', description: 'Tocada', unitCents: 150_050 }] as const;
-    const schedule = [
-      { label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } },
-      { label: 'Resto', percentBp: 5000, due: { daysBefore: 7 } },
-    ];
-    const input = quoteInput.parse({ lines: [...lines], schedule, validUntil: '2149-12-31' });
+    const input = quoteInput.parse(quoteFields({ schedule: HALVES }));
     const { id: quoteId, revision } = await desk.deals.create({ id, ...input }, write());
     expect((await reply(id, words)).missing).toEqual(['total', 'anticipo', 'enlace']);
     const { links } = await desk.deals.send({ id: quoteId, revision, by: 'both' }, write());

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { siteOf } from '@tocada/contracts/site/site.js';
-import { siteFile } from '@tocada/contracts/site/site-file.js';
+import { siteWith } from '@tocada/runtime/spec-site.js';
 import { openDesk, type OpenDesk } from '../../spec-desk.js';
 import { inquiryRow } from '../../spec-inquiry.js';
 import { agendaOf } from '../../telling/reminders/agenda.sql.js';
@@ -21,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => desk.close());
 
-const SITE = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
+const SITE = siteWith();
 const once = () => ({ writeId: randomUUID() });
 const request = (fields: Parameters<typeof inquiryRow>[0] = {}) => desk.inquiry(inquiryRow(fields));
 /** The link of whoever sent the form, or of a signer. */

@@ -2,32 +2,20 @@ import { describe, expect, test } from '@jest/globals';
 import { changesOf } from '@tocada/contracts/deals/quote-changes.js';
 import { firstChoice, lineCents, scheduleOf, totalsOf, type QuoteLine } from '@tocada/contracts/deals/quote-money.js';
 import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
+import { HALVES, NO_TAX, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
 import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import type { DocumentFacts } from '../../records/deals/facts.js';
 import { printDocument } from './print-document.js';
 import { heightsOf, textOf } from './spec-pdf.js';
 
-const line = (id: string, changes: Partial<QuoteLine>): QuoteLine => ({
-  id,
-  package: null,
-  kind: 'performance',
-  description: 'Música en vivo',
-  quantity: 1000,
-  unit: 'flat',
-  unitCents: 0,
-  percentBp: null,
-  taxable: false,
-  optional: false,
-  chosen: false,
-  ...changes,
-});
+const line = (id: string, changes: Partial<QuoteLine>) => quoteLine({ id, description: 'Música en vivo', ...changes });
 const lines = [
   line('1', { unit: 'hour', quantity: 3500, unitCents: 40_000 }),
   line('2', { kind: 'travel', description: 'Viaje', unit: 'mile', quantity: 75_000, unitCents: 134 }),
   line('3', { kind: 'lights', description: 'Luces', unitCents: 25_000, optional: true }),
 ];
-const priced = { packages: [], lines, tax: { mode: 'none', label: '', bp: 0, permit: '' } as const };
+const priced = { packages: [], lines, tax: NO_TAX };
 const choice = firstChoice(priced);
 const totals = totalsOf(priced, choice);
 const HASH = '0123456789abcdef'.repeat(4);
@@ -58,14 +46,11 @@ const facts = (kind: DocumentKind, changes: Partial<DocumentFacts> = {}): Docume
     choice,
     amounts: Object.fromEntries(lineCents(priced, choice)),
     totals,
-    schedule: scheduleOf(
-      [
-        { label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } },
-        { label: 'Resto', percentBp: 5000, due: { daysBefore: 7 } },
-      ],
-      totals.totalCents,
-      { accepted: '2026-11-26', isAccepted: kind !== 'quote', event: '2027-03-13' },
-    ),
+    schedule: scheduleOf(HALVES, totals.totalCents, {
+      accepted: '2026-11-26',
+      isAccepted: kind !== 'quote',
+      event: '2027-03-13',
+    }),
     damages: [{ daysBefore: 30, percentBp: 5000 }],
     terms: 'La banda llega dos horas antes.',
     termsOther: null,

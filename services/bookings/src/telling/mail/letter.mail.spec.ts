@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { LETTER_KINDS, type LetterKind, type LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
-import { siteOf, type Site } from '@tocada/contracts/site/site.js';
-import { siteFile } from '@tocada/contracts/site/site-file.js';
+import { siteWith } from '@tocada/runtime/spec-site.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import { isOutdated, type Letter } from '../../records/messages/letter.sql.js';
 import { letterMail } from './letter.mail.js';
 
-const site: Site = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
-const english: Site = { ...site, languages: { primary: 'en', second: null, panel: 'en', former: null } };
+const site = siteWith();
+const english = siteWith({ languages: { primary: 'en', second: null, panel: 'en', former: null } });
 const SITE_URL = 'https://neon979.example';
 const LINK = `${SITE_URL}/request/abc.s1.1.def`;
 

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { siteWith } from '@tocada/runtime/spec-site.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
-import { NAMELESS_ENTRY, type Asked, type CalendarEntry, type Night } from '@tocada/contracts/dates/calendar.js';
-import { siteOf, type Site } from '@tocada/contracts/site/site.js';
+import { NAMELESS_ENTRY, type Night } from '@tocada/contracts/dates/calendar.js';
+import { askedBy, entry } from '@tocada/contracts/dates/spec-entry.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../records/ground/brief.js';
 import type { Due } from '../../records/inquiries/due.sql.js';
-import { siteFile } from '@tocada/contracts/site/site-file.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import type { DueWish, WishKind } from '../../records/inquiries/wishes.sql.js';
 import { inquiryRow } from '../../spec-inquiry.js';
@@ -25,7 +25,7 @@ import { readAddress, smtpOptions } from './smtp-options.js';
 import { testMail } from './test.mail.js';
 import { unansweredMail } from './unanswered.mail.js';
 
-const site: Site = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
+const site = siteWith();
 const inquiry = inquiryRow({
   id: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11',
   phone: '979-555-0100',
@@ -44,23 +44,7 @@ const due: Due = {
   createdAt: '2026-03-07T09:30:00Z',
   followUpNote: null,
 };
-const hold: CalendarEntry = {
-  id: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a12',
-  kind: 'hold',
-  inquiryId: inquiry.id,
-  name: 'Lucía',
-  title: 'Boda, Bryan TX',
-  day: '2026-03-08',
-  startsAt: null,
-  endsAt: null,
-  live: true,
-  rank: 1,
-  placedAt: '2026-03-01T00:00:00Z',
-  expiresAt: '2026-03-09T01:30:00Z',
-  releasedAt: null,
-  releasedReason: null,
-  revision: 0,
-};
+const hold = entry({ kind: 'hold', inquiryId: inquiry.id, name: 'Lucía', rank: 1, expiresAt: '2026-03-09T01:30:00Z' });
 const one = <T>(named: T) => ({ total: 1, named: [named] });
 const none = { total: 0, named: [] };
 const written = {
@@ -186,14 +170,6 @@ describe('eventMoment', () => {
 
 describe('bandMail', () => {
   const other = { ...hold, inquiryId: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a99', name: 'Ana', title: 'Boda, Hearne TX' };
-  const asked = (name: string, inquiryId: string): Asked => ({
-    inquiryId,
-    name,
-    eventType: 'Fiesta Privada',
-    location: 'Hearne TX',
-    stage: 'new',
-    createdAt: '2026-03-01T00:00:00Z',
-  });
   const subjectFor = (fields: Partial<InquiryRow>) =>
     toBand({
       ...inquiry,
@@ -274,7 +250,11 @@ describe('bandMail', () => {
       ...around,
       night: {
         ...night,
-        asked: [asked('Ana', 'a'), asked('Lucía', inquiry.id), ...[1, 2, 3, 4, 5].map((n) => asked(`B${n}`, `${n}`))],
+        asked: [
+          askedBy({ name: 'Ana' }),
+          askedBy({ name: 'Lucía', inquiryId: inquiry.id }),
+          ...[1, 2, 3, 4, 5].map((n) => askedBy({ name: `B${n}` })),
+        ],
       },
       earlier: [{ id: 'x', createdAt: '2026-02-14T18:00:00Z', eventType: 'Festival' }],
     };
@@ -328,9 +308,7 @@ test('nothing of a visitor is markup in any mail', () => {
   const bad = '<img src=x onerror=alert(1)>';
   const row = { ...inquiry, name: bad, phone: bad, eventType: bad, location: bad, details: bad } as InquiryRow;
   const entry = { ...hold, inquiryId: null, name: bad, title: bad };
-  const asked: Asked[] = [
-    { inquiryId: 'a', name: bad, eventType: bad, location: bad, stage: 'new', createdAt: '2026-03-01T00:00:00Z' },
-  ];
+  const asked = [askedBy({ name: bad, eventType: bad, location: bad })];
   const known: Surroundings = {
     night: { ...night, entries: [entry], asked },
     isOver: false,
@@ -474,14 +452,9 @@ If you didn’t send this request, you can ignore this email.
       inquiryId: `${kind}-1`,
       title: 'Festival',
     }));
-    const asked: Asked[] = Array.from({ length: 7 }, (_, index) => ({
-      inquiryId: `asked-${index}`,
-      name: 'Ana',
-      eventType: 'Festival',
-      location: 'Bryan TX',
-      stage: 'new',
-      createdAt: '2026-03-01T00:00:00Z',
-    }));
+    const asked = Array.from({ length: 7 }, (_, index) =>
+      askedBy({ inquiryId: `asked-${index}`, eventType: 'Festival', location: 'Bryan TX' }),
+    );
     const earlier = ['', 'Festival'].map((eventType) => ({ id: 'x', createdAt: '2026-02-14T18:00:00Z', eventType }));
     const known = (changes: Partial<Night>): Surroundings => ({
       isOver: false,
@@ -594,14 +567,7 @@ describe('smtpOptions', () => {
 
 test('an inquiry without an e-mail, a type or a town makes a mail without gaps', () => {
   const caller = inquiryRow({ email: '', eventType: '', location: '', details: null });
-  const asked = {
-    inquiryId: inquiry.id,
-    name: 'Ana',
-    eventType: '',
-    location: '',
-    stage: 'new' as const,
-    createdAt: '',
-  };
+  const asked = askedBy({ inquiryId: inquiry.id, eventType: '', location: '' });
   const mail = toBand(caller, { ...around, night: { ...around.night, asked: [asked] } });
   expect(mail.replyTo).toBeUndefined();
   expect(mail.subject).toMatch(/^vie 1 may 2150 · Lucía \([0-9A-F-]{9}\)$/);

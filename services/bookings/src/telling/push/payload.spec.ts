@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { siteOf } from '@tocada/contracts/site/site.js';
-import { siteFile } from '@tocada/contracts/site/site-file.js';
 import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
+import { siteWith } from '@tocada/runtime/spec-site.js';
 import { CAUSES, type AlertCause } from '../../records/messages/alerts.sql.js';
 import { lineOf, lowering, ringing, tagOf, topicOf, type Rung } from './payload.js';
 
-const site = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
+const site = siteWith();
 const now = new Date('2026-11-20T18:00:00Z');
 const reader = { site, language: 'es', now, badge: 3 } as const;
 const english = { ...reader, language: 'en' } as const;

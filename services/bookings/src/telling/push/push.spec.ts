@@ -1,13 +1,11 @@
 import dns from 'node:dns';
-import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
 import { PUSH, PUSH_LIMITS, pushInput, QUIET_HOURS, type PushInput } from '@tocada/contracts/messages/push.js';
-import { siteOf } from '@tocada/contracts/site/site.js';
-import { siteFile } from '@tocada/contracts/site/site-file.js';
 import { PushService as Service, type Behaviour, type PushClient } from '@tocada/runtime/spec-push-service.js';
+import { siteWith } from '@tocada/runtime/spec-site.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import type { BookingsEnv } from '../../config/bookings.env.js';
@@ -28,7 +26,7 @@ const OWNER = 'o'.repeat(43);
 /** A time that is over. A column rounds now() to milliseconds, half of the time up, so now() itself may lie ahead. */
 const PAST = `now() - interval '1 second'`;
 
-const site = siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8'))));
+const site = siteWith();
 const currentSite = { get: async () => site } as CurrentSite;
 
 let desk: OpenDesk;

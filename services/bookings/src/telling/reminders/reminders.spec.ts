@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
-import { siteOf, type Site } from '@tocada/contracts/site/site.js';
-import { siteFile } from '@tocada/contracts/site/site-file.js';
+import type { Site } from '@tocada/contracts/site/site.js';
+import { siteWith } from '@tocada/runtime/spec-site.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import type { BookingsEnv } from '../../config/bookings.env.js';
 import type { CurrentSite } from '../../records/ground/current-site.js';
@@ -132,10 +131,7 @@ describe('the agenda', () => {
   });
 
   test('reaches a band with an English panel in English', async () => {
-    const site = {
-      ...siteOf(siteFile.parse(JSON.parse(readFileSync('deploy/site.json', 'utf8')))),
-      languages: { primary: 'es', second: null, panel: 'en', former: null },
-    } as Site;
+    const site = siteWith({ languages: { primary: 'es', second: null, panel: 'en', former: null } });
     const mails: Mail[] = [];
     const send = async (_id: string, write: (band: Site) => Mail) => void mails.push(write(site));
     const mailer = { isOn: true, siteUrl: 'https://band.example', send } as unknown as Mailer;

@@ -1,0 +1,280 @@
+import '../kit/in-english.js';
+import { axe, overflowOf, PHONE } from '../kit/browser.js';
+import { afterEach, expect, test } from '@jest/globals';
+import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import { NO_TAX, payment, quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
+import { longDate, shortDate } from '@tocada/contracts/ground/days.js';
+import type { Page, Route } from 'playwright-core';
+import { language } from '../kit/journey-language.js';
+import { AdminPanel, callsTo } from '../kit/panel.js';
+import { admin, BOOKING } from '../kit/requests.js';
+import { browser, stack, startEmptySite } from '../kit/site.js';
+import { call } from '../kit/stack.js';
+import { sentence, t } from '../kit/words.js';
+
+// The screens of quotes and money alone: the answers of their calls are made here.
+let panel: AdminPanel;
+
+startEmptySite();
+afterEach(() => panel.close());
+
+const DAY = '2150-06-05';
+const QUOTE_ID = '0190a3c4-0000-7000-8000-000000000001';
+const PARTS = {
+  packages: [],
+  lines: [quoteLine({ id: 'l1', description: 'Cuatro horas de música', unitCents: 150_050 })],
+  instalments: [
+    { label: 'Al firmar', percentBp: 5000, due: { daysAfter: 3 } },
+    { label: 'Esa noche', percentBp: 5000, due: { daysBefore: 0 } },
+  ],
+  tax: NO_TAX,
+  damages: [{ daysBefore: 30, percentBp: 5000 }],
+  terms: 'Tocamos la noche acordada.',
+  termsOther: null,
+  confirmOn: 'deposit',
+  language: 'es',
+} as const satisfies Partial<Quote>;
+const PRESET = { ...PARTS, id: QUOTE_ID, name: 'Boda 4 h', validDays: 7, mileCents: 150, freeMiles: 30, revision: 0 };
+const quoteAs = (fields: Partial<Quote>) =>
+  quote({
+    ...PARTS,
+    id: QUOTE_ID,
+    number: null,
+    state: 'draft',
+    revision: 0,
+    validUntil: DAY,
+    schedule: [],
+    documentSha256: null,
+    sentAt: null,
+    links: { d: `${stack.url}/request/d`, s1: null, s2: null },
+    ...fields,
+  });
+const NOTHING = { quote: null, money: null, documents: [], payments: [], parties: [], asked: [] };
+
+/** The calls that the page made, each with its body. */
+type Sent = [call: string, body: unknown][];
+
+/** A request whose dealings are these, opened. `acts`: the answers of the writes, by the end of their address. */
+async function opened(name: string, dealings: object, acts: Record<string, () => object> = {}, fields: object = {}) {
+  const { body } = await call(
+    `${stack.url}/api/admin/bookings`,
+    'POST',
+    admin({ ...BOOKING, name, eventDate: DAY, source: 'phone' }),
+  );
+  const state = { dealings: { ...NOTHING, ...dealings } };
+  const sent: Sent = [];
+  panel = await AdminPanel.inside(browser, stack.url, 'inquiries', PHONE);
+  const { page } = panel;
+  await answer(page, callsTo('quote-presets'), () => [PRESET]);
+  await answer(page, callsTo('terms'), () => ({ es: 'Las de siempre.', en: null, revision: 0 }));
+  const detail = new RegExp(String.raw`/api/admin/bookings/${body.id}(\?.*)?$`);
+  await page.route(detail, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const answered = await route.fetch();
+    return route.fulfill({ json: { ...(await answered.json()), ...state.dealings, ...fields } });
+  });
+  for (const [end, act] of Object.entries(acts))
+    await page.route(new RegExp(String.raw`/api/admin/(bookings|quotes)/.*${end}(\?.*)?$`), (route) => {
+      sent.push([end, route.request().postDataJSON()]);
+      const json = act() as { code?: string };
+      return route.fulfill({ status: json.code ? 400 : 200, json });
+    });
+  return { request: await panel.open(name), sent, state };
+}
+
+const answer = (page: Page, path: string, json: () => unknown) =>
+  page.route(path, (route: Route) => route.fulfill({ json: json() }));
+
+test('a preset is a sent quote in two taps, and the chat with the link opens by a third', async () => {
+  const sentQuote = quoteAs({
+    state: 'sent',
+    number: 'C-2150-0001',
+    revision: 1,
+    links: { d: 'd', s1: 's1', s2: null },
+  });
+  const { request, sent, state } = await opened(
+    'Ana Cotiza',
+    {},
+    {
+      '/quotes': () => quoteAs({}),
+      '/send': () => {
+        state.dealings = { ...NOTHING, quote: sentQuote } as never;
+        return { ...sentQuote, whatsapp: 'https://wa.me/19795550100?text=enlace' };
+      },
+    },
+  );
+  await request.getByRole('button', { name: 'Boda 4 h' }).tap();
+  const editor = request.getByRole('form', { name: t.quoteEditor.quoteTitle });
+  await editor.waitFor();
+  expect(await editor.getByText('$1,500.50').count()).toBeGreaterThan(0);
+  expect(await overflowOf(panel.page)).toBe(0);
+  expect(await axe(panel.page)).toEqual([]);
+  await editor.getByRole('button', { name: t.quoteEditor.sendIt }).tap();
+  await panel.toast(t.quotes.sent);
+  expect(await request.getByRole('link', { name: t.quotes.openChat }).getAttribute('href')).toContain('wa.me');
+  await request.getByText('C-2150-0001').waitFor();
+  expect(sent.map(([path]) => path)).toEqual(['/quotes', '/send']);
+  expect(sent[0]![1]).toMatchObject({
+    language: 'es',
+    lines: [{ kind: 'performance', quantity: '1', unit: 'flat', unitCents: 150_050 }],
+    schedule: [{ label: 'Al firmar', percentBp: 5000, due: { daysAfter: 3 } }, { percentBp: 5000 }],
+    damages: [{ daysBefore: 30, percentBp: 5000 }],
+    terms: 'Tocamos la noche acordada.',
+    confirmOn: 'deposit',
+  });
+  expect(sent[1]![1]).toMatchObject({ revision: 0, by: 'both' });
+});
+
+test('an amount that is none stays at its field, as do the errors of the server', async () => {
+  const { request, sent } = await opened(
+    'Beto Escribe',
+    {},
+    {
+      '/quotes': () => ({
+        code: 'invalid',
+        message: sentence('schedule_over'),
+        errors: [{ path: 'schedule.0.cents', message: sentence('schedule_over') }],
+      }),
+    },
+  );
+  await request.getByRole('button', { name: t.quotes.quote }).tap();
+  const price = request.getByLabel(t.quoteEditor.price).first();
+  await price.fill('1.500,50');
+  await request.getByRole('button', { name: t.quoteEditor.saveDraft }).tap();
+  await request.getByText(t.quoteEditor.badMoney).waitFor();
+  expect(sent).toEqual([]);
+  await price.fill('1,500.50');
+  await request.getByRole('button', { name: t.quoteEditor.saveDraft }).tap();
+  // The part of the payments opens by itself.
+  await request.getByLabel(t.quoteEditor.part).first().waitFor();
+  const fault = request.locator('[id$="schedule.0.part-error"]');
+  expect(await fault.innerText()).toBe(sentence('schedule_over'));
+  expect(await price.inputValue()).toBe('1,500.50');
+  expect(await axe(panel.page)).toEqual([]);
+});
+
+test('a claimed payment is confirmed by one press', async () => {
+  const claimed = payment({ id: QUOTE_ID });
+  const money = {
+    totalCents: 150_050,
+    paidCents: 0,
+    owedCents: 150_050,
+    claimedCents: 75_025,
+    next: { cents: 75_025, on: '2150-05-04' },
+  };
+  const asked = [{ id: QUOTE_ID, kind: 'change', text: '¿Pueden empezar a las 9?', at: claimed.at }];
+  const accepted = quoteAs({ state: 'accepted', number: 'C-2150-0002' });
+  const { request, sent, state } = await opened(
+    'Caro Paga',
+    { quote: accepted, money, payments: [claimed], asked },
+    {
+      '/confirm': () => {
+        const confirmed = { ...claimed, state: 'confirmed', number: 'R-2150-0001' };
+        state.dealings = { ...state.dealings, payments: [confirmed] } as never;
+        return confirmed;
+      },
+      '/answered': () => ({}),
+    },
+    { stage: 'accepted', status: 'contacted' },
+  );
+  await request.getByText('¿Pueden empezar a las 9?').waitFor();
+  await request.getByText(t.quotes.confirmHint).waitFor();
+  expect(await overflowOf(panel.page)).toBe(0);
+  expect(await axe(panel.page)).toEqual([]);
+  await request.getByRole('button', { name: t.quotes.confirmOf('$750.25') }).tap();
+  await panel.toast(t.quotes.confirmDone);
+  await request.getByText('R-2150-0001').waitFor();
+  expect(sent).toEqual([['/confirm', {}]]);
+  await request.getByRole('button', { name: t.quotes.pay }).tap();
+  expect(await request.getByLabel(t.quotes.amount).inputValue()).toBe('750.25');
+});
+
+const MONEY = { totalCents: 150_050, paidCents: 75_025, owedCents: 75_025, claimedCents: 0, next: null };
+
+test('an event is postponed without a date, with the days of the credit and of the follow-up', async () => {
+  const { request, sent } = await opened(
+    'Dora Pospone',
+    { quote: quoteAs({ state: 'accepted', number: 'C-2150-0003' }), money: MONEY },
+    { '/postpone': () => quoteAs({ state: 'accepted' }) },
+    { stage: 'booked', status: 'contacted' },
+  );
+  await request.getByRole('button', { name: t.desk.more, exact: true }).tap();
+  expect(await request.getByRole('button', { name: t.stageWords.stages.accepted.back }).count()).toBe(0);
+  await request.getByRole('button', { name: t.quotes.postpone }).tap();
+  await request.getByLabel(t.quotes.creditUntil).fill('2151-06-05');
+  await request.getByLabel(t.quotes.followUpOn).fill('2150-01-10');
+  expect(await overflowOf(panel.page)).toBe(0);
+  expect(await axe(panel.page)).toEqual([]);
+  await request.getByRole('button', { name: t.quotes.postpone }).last().tap();
+  await panel.toast(t.quotes.postponed);
+  expect(sent).toEqual([['/postpone', { creditUntil: '2151-06-05', followUpOn: '2150-01-10', note: '' }]]);
+});
+
+test('the cost of cancelling is that of the party that is chosen, also while it is being read', async () => {
+  const costOf = (by: string | null) => ({
+    damagesCents: by === 'client' ? 70_000 : 0,
+    paidCents: 75_000,
+    returnCents: by === 'client' ? 5000 : 75_000,
+    owedCents: 0,
+  });
+  const { request } = await opened(
+    'Gil Cancela',
+    { quote: quoteAs({ state: 'accepted', number: 'C-2150-0006' }), money: MONEY },
+    {},
+    { stage: 'booked', status: 'contacted' },
+  );
+  const read = Promise.withResolvers<void>();
+  await panel.page.route('**/cancel-terms?*by=*', async (route) => {
+    const by = new URL(route.request().url()).searchParams.get('by');
+    if (by === 'band') await read.promise;
+    await route.fulfill({ json: costOf(by) });
+  });
+  await request.getByRole('button', { name: t.desk.more, exact: true }).tap();
+  await request.getByRole('button', { name: t.stageWords.stages.cancelled.act, exact: true }).first().tap();
+  const reason = request.getByLabel(t.stageWords.stages.cancelled.form.reason);
+  await reason.selectOption(t.stageWords.reasons.client);
+  await request.getByText('$50', { exact: true }).waitFor();
+  const asked = panel.page.waitForRequest((one) => one.url().includes('by=band'));
+  await reason.selectOption(t.stageWords.reasons.band);
+  await asked;
+  await request.getByText('$50', { exact: true }).waitFor({ state: 'detached' });
+  read.resolve();
+  await request.getByText('$750', { exact: true }).first().waitFor();
+});
+
+test('a night that is sold again asks whether something is given back', async () => {
+  const resold = { inquiryId: QUOTE_ID, name: 'Eli', day: DAY, keptCents: 75_025 };
+  const { request, sent } = await opened(
+    'Eli Cancela',
+    { quote: quoteAs({ state: 'accepted', number: 'C-2150-0004' }), money: MONEY, resold },
+    { '/resold': () => ({}) },
+    { stage: 'cancelled', status: 'completed' },
+  );
+  const question = request.getByRole('region', { name: t.quotes.resold });
+  await question.getByText(t.quotes.resoldText(shortDate(`${DAY}T12:00:00Z`, 'UTC', language), '$750.25')).waitFor();
+  await question.getByRole('button', { name: t.quotes.refund }).tap();
+  await question.getByLabel(t.quotes.amount).fill('500');
+  expect(await axe(panel.page)).toEqual([]);
+  await question.getByRole('button', { name: t.quotes.refundIt }).tap();
+  await panel.toast(t.quotes.resoldRefunded);
+  expect(sent).toMatchObject([['/resold', { refund: { cents: 50_000, method: 'zelle' } }]]);
+});
+
+test('the question before an erasure names what stays, and the contract goes only by a typed word', async () => {
+  const documents = [
+    { id: QUOTE_ID, kind: 'agreement', number: 'C-2150-0005', sha256: 'ab', at: '2150-05-01T12:00:00.000Z', url: '/x' },
+  ];
+  const { request } = await opened('Fina Borra', { documents, recordsUntil: '2154-12-31' });
+  await request.getByRole('button', { name: t.desk.more, exact: true }).tap();
+  await request.getByRole('button', { name: t.desk.eraseOf('Fina Borra') }).tap();
+  const question = panel.page.getByRole('alertdialog');
+  await question.getByText(t.quotes.recordsStay(longDate('2154-12-31T12:00:00Z', 'UTC', language))).waitFor();
+  await question.getByText(`${t.quotes.documentKinds.agreement} C-2150-0005`).waitFor();
+  await question.getByLabel(t.quotes.eraseContract).check();
+  const erase = question.getByRole('button', { name: t.panel.remove });
+  expect(await erase.isDisabled()).toBe(true);
+  expect(await axe(panel.page)).toEqual([]);
+  await question.getByLabel(t.quotes.typeWord(t.quotes.eraseWord)).fill(t.quotes.eraseWord.toLowerCase());
+  const [call] = await Promise.all([panel.page.waitForRequest((one) => one.method() === 'DELETE'), erase.tap()]);
+  expect(call.postDataJSON()).toEqual({ documents: true });
+});

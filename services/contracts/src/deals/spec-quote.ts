@@ -1,0 +1,85 @@
+import { firstChoice, scheduleOf, totalsOf, type Instalment, type QuoteLine, type QuoteTax } from './quote-money.js';
+import type { Payment, Quote, QuoteInput } from './quotes.js';
+
+/** Half to be paid after the signature, and half before the night. */
+export const HALVES: Instalment[] = [
+  { label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } },
+  { label: 'Resto', percentBp: 5000, due: { daysBefore: 7 } },
+];
+export const NO_TAX: QuoteTax = { mode: 'none', label: '', bp: 0, permit: '' };
+
+/** For specs: a line of every package, with the given fields. */
+export const quoteLine = (fields: Partial<QuoteLine> = {}): QuoteLine => ({
+  id: '1',
+  package: null,
+  kind: 'performance',
+  description: 'Show',
+  quantity: 1000,
+  unit: 'flat',
+  unitCents: 0,
+  percentBp: null,
+  taxable: false,
+  optional: false,
+  chosen: false,
+  ...fields,
+});
+
+/** For specs: the form of a quote of one line, which is paid at once, with the given fields. */
+export const quoteFields = (fields: Partial<QuoteInput> = {}): QuoteInput => ({
+  lines: [{ kind: 'performance', description: 'Quinceañera', unitCents: 150_050 }],
+  schedule: [{ label: 'Anticipo', percentBp: 10_000, due: { daysAfter: 3 } }],
+  validUntil: '2149-12-31',
+  ...fields,
+});
+
+/** For specs: a sent quote with the given fields. Its sums follow from its lines, and its schedule from its instalments. */
+export function quote(fields: Partial<Quote> = {}): Quote {
+  const parts = { packages: [], lines: [quoteLine()], tax: NO_TAX, instalments: [], ...fields };
+  const choice = fields.choice ?? firstChoice(parts);
+  const totals = totalsOf(parts, choice);
+  const days = { accepted: '2026-12-01', isAccepted: false, event: '2027-05-15' };
+  return {
+    id: '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+    inquiryId: '1a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+    number: 'C-2026-0041',
+    version: 1,
+    kind: 'quote',
+    basedOn: null,
+    state: 'sent',
+    isOver: false,
+    revision: 1,
+    language: 'es',
+    currency: 'USD',
+    validUntil: '2026-12-20',
+    damages: [],
+    terms: null,
+    termsOther: null,
+    confirmOn: 'deposit',
+    choice,
+    totals,
+    schedule: scheduleOf(parts.instalments, totals.totalCents, days),
+    documentSha256: 'ab'.repeat(32),
+    sentAt: '2026-12-01T18:00:00.000Z',
+    decidedAt: null,
+    declineReason: null,
+    signatures: [],
+    links: { d: '', s1: null, s2: null },
+    ...parts,
+  };
+}
+
+/** For specs: a deposit that the client says to have paid, with the given fields. */
+export const payment = (fields: Partial<Payment> = {}): Payment => ({
+  id: '2a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+  inquiryId: '1a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+  number: null,
+  kind: 'deposit',
+  cents: 75_025,
+  method: 'zelle',
+  day: '2026-12-02',
+  state: 'claimed',
+  note: null,
+  by: 'client',
+  at: '2026-12-02T12:00:00.000Z',
+  ...fields,
+});
