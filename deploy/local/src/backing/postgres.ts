@@ -193,8 +193,7 @@ export async function postgres(
         }),
     },
     urls,
-    prepare: (supervised) =>
-      withRetries(() => makeDatabases(admin, Object.values(urls), former), supervised, signal),
+    prepare: (supervised) => withRetries(() => makeDatabases(admin, Object.values(urls), former), supervised, signal),
   };
 }
 
