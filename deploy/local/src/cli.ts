@@ -1,5 +1,6 @@
 import { archiveCommand, backupCommand, restoreCommand } from './archive-commands.js';
 import {
+  apiCommand,
   benchCommand,
   checkCommand,
   devCommand,
@@ -32,6 +33,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   'test:docker': dockerDrillCommand,
   check: checkCommand,
   settings: settingsCommand,
+  api: apiCommand,
   'first-steps': firstStepsCommand,
   raise: raiseCommand,
   bench: benchCommand,
