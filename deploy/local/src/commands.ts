@@ -141,6 +141,13 @@ export async function apiCommand([file]: string[]): Promise<number> {
   return 0;
 }
 
+/** Draws both databases as their migrations leave them. */
+export async function tablesCommand(): Promise<number> {
+  const { runTests } = await import('./testing/run-tests.js');
+  process.env.TABLES = 'write';
+  return runTests(['tables.spec'], ['spec']);
+}
+
 /** Makes the release of this clone another one, in every file that names it. */
 export async function raiseCommand([version = '']: string[]): Promise<number> {
   const { NumberFault, raise } = await import('@tocada/docker/raise.js');
