@@ -8,12 +8,24 @@ import { parse } from 'yaml';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
+/** The pages beside the code, for those who change it. */
+const BESIDE_CODE = globSync(['{gateway,frontend,services/*}/README.md', 'services/*/docs/*.md'], { cwd: ROOT });
 /** The pages that people read at a terminal. Those of `first-steps` are made, with a line for each paragraph. */
-const PAGES = globSync(['CHANGELOG.md', 'README.md', 'deploy/*.md', 'deploy/recipes/*.md'], { cwd: ROOT }).toSorted();
+const PAGES = globSync(['CHANGELOG.md', 'README.md', '.github/*.md', 'deploy/*.md', 'deploy/recipes/*.md'], {
+  cwd: ROOT,
+})
+  .concat(BESIDE_CODE)
+  .toSorted();
 const OPERATE = 'deploy/OPERATE.md';
 const LONGEST_LINE = 160;
 /** The lines of a terminal on a large screen. */
 const LONGEST_CASE = 45;
+
+interface Field {
+  type: string;
+  id: string;
+  attributes: { label: string };
+}
 
 const isFence = (line: string) => line.trimStart().startsWith('```');
 
@@ -54,6 +66,42 @@ test.each(pages)('$path: no line of prose is longer than a terminal shows', ({ l
 
 test('the first line of the page for operators leads to the page of faults', () => {
   expect(read('deploy/README.md').split('\n')[0]).toContain('](OPERATE.md)');
+});
+
+test('the page of a visitor and those of packages are short', () => {
+  const lines = (path: string) => read(path).trimEnd().split('\n').length;
+  expect(lines('README.md')).toBeLessThanOrEqual(120);
+  const readmes = BESIDE_CODE.filter((path) => path.endsWith('README.md'));
+  expect(readmes.length).toBeGreaterThan(5);
+  expect(readmes.filter((path) => lines(path) > 60)).toEqual([]);
+});
+
+test('every file and folder that the pages beside the code name is there', () => {
+  const named = ['.github/CONTRIBUTING.md', ...BESIDE_CODE].flatMap((path) =>
+    [...read(path).matchAll(/`((?:services|gateway|frontend|deploy|src|docs)\/[^`\s<*]+)`/g)].map(([, target]) => ({
+      path,
+      target: /^(?:src|docs)\//.test(target!) ? join(path.replace(/\/(?:docs\/)?[^/]+$/, ''), target!) : target!,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(80);
+  expect(named.filter(({ target }) => !existsSync(join(ROOT, target)))).toEqual([]);
+});
+
+test('each issue form has a name, a description, and fields that say what they ask', () => {
+  const forms = globSync('.github/ISSUE_TEMPLATE/*.yml', { cwd: ROOT }).filter((path) => !path.endsWith('config.yml'));
+  expect(forms.length).toBeGreaterThan(1);
+  for (const path of forms) {
+    const form = parse(read(path)) as { name: string; description: string; body: Field[] };
+    const ids = form.body.map(({ id }) => id);
+    expect([path, form.name && form.description, new Set(ids).size]).toEqual([path, expect.any(String), ids.length]);
+    for (const { type, id, attributes } of form.body)
+      expect([path, type, id, attributes.label]).toEqual([
+        path,
+        expect.stringMatching(/^(?:textarea|input|dropdown)$/),
+        expect.stringMatching(/^\w+$/),
+        expect.stringMatching(/\w/),
+      ]);
+  }
 });
 
 test('on the page of faults each case is a screen, no line is cut, and its table names each case', () => {

@@ -5,7 +5,8 @@ import { expect, test } from '@jest/globals';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const section = read('README.md').split('## Two languages\n')[1]!.split('\n## ')[0]!;
+const sectionOf = (page: string, heading: string) => read(page).split(`## ${heading}\n`)[1]!.split('\n## ')[0]!;
+const section = sectionOf('deploy/README.md', 'Words of the screens');
 
 /** The source of the words on the screens. */
 const screens = ['frontend/src', 'services/contracts/src'].flatMap((folder) =>
@@ -39,7 +40,8 @@ test('the panel’s words in the operator’s pages are in that table', () => {
 });
 
 test('the Spanish part names commands that exist', () => {
-  const spanish = section.split('**Para quien lee español:**')[1]!;
+  const spanish = sectionOf('README.md', 'En español');
+  expect(spanish.match(/`npm |run --rm /g)!.length).toBeGreaterThan(2);
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   for (const [, script] of spanish.matchAll(/`npm (?:run )?(\w+)/g)) expect(Object.keys(scripts)).toContain(script);
   const services = read('docker-compose.yml');

@@ -1,5 +1,6 @@
 import { archiveCommand, backupCommand, restoreCommand } from './archive-commands.js';
 import {
+  apiCommand,
   benchCommand,
   checkCommand,
   devCommand,
@@ -8,6 +9,7 @@ import {
   raiseCommand,
   settingsCommand,
   startCommand,
+  tablesCommand,
   testBrowsersCommand,
   testJourneysCommand,
   testLongCommand,
@@ -32,6 +34,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   'test:docker': dockerDrillCommand,
   check: checkCommand,
   settings: settingsCommand,
+  api: apiCommand,
+  tables: tablesCommand,
   'first-steps': firstStepsCommand,
   raise: raiseCommand,
   bench: benchCommand,

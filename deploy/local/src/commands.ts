@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Fault } from './fault.js';
 import { firstSteps } from './first-steps.js';
 import { ROOT } from './root.js';
@@ -128,6 +129,24 @@ export async function settingsCommand(): Promise<number> {
   const { writeSettings } = await import('@tocada/docker/settings-files.js');
   print(writeSettings({ write: true }).join('\n') || 'All files agree with the table of settings.');
   return 0;
+}
+
+/** Writes the document of the API, into the data folder or the named file. It is made of the routes, so no copy is kept. */
+export async function apiCommand([file]: string[]): Promise<number> {
+  const { openApi } = await import('./api/openapi.js');
+  const path = file ?? join(readSettings(process.env, []).dataDir, 'openapi.json');
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(openApi(version), null, 2)}\n`);
+  print(path);
+  return 0;
+}
+
+/** Draws both databases as their migrations leave them. */
+export async function tablesCommand(): Promise<number> {
+  const { runTests } = await import('./testing/run-tests.js');
+  process.env.TABLES = 'write';
+  return runTests(['tables.spec'], ['spec']);
 }
 
 /** Makes the release of this clone another one, in every file that names it. */

@@ -134,7 +134,7 @@ const byOrder = (of: object) => {
   return (one: string, other: string) => names.indexOf(one) - names.indexOf(other);
 };
 
-test('npm start: every setting that README.md offers reaches its readers', () => {
+test('npm start: every setting that SETTINGS.md offers reaches its readers', () => {
   const given = fullEnv('start');
   const { port, env } = readSettings({ ...given, DATA_DIR: folder, SITE_CONFIG: '' }, []);
   expect(port).toBe(8081);

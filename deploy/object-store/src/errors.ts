@@ -1,4 +1,4 @@
-/** The same sentence stands in the README. */
+/** The same sentence stands in deploy/SETTINGS.md. */
 export const CAN =
   'The embedded store makes and lists buckets, and lists, reads, writes, copies and deletes objects, also in parts ' +
   'and with If-None-Match; it does nothing else.';

@@ -111,6 +111,8 @@ const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
     args: CHROMIUM_ARGS,
+    // With a window, for a person who looks on. The shell has none: CHROMIUM_PATH names a whole browser.
+    headless: !process.env.HEADED,
     // Without a locale, as on a bare machine, Chromium gives a download with "ó" in its name another one.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
     // A worker that is told to end ends at once. The browser ends with it.

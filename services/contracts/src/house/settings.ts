@@ -4,7 +4,7 @@ import { WAYS } from './ways.js';
 /**
  * Every setting of the product stands here, once. The processes read and check their settings by this table, `npm start`
  * and the setup of the containers pass them on by it, and `npm run settings` writes docker-compose.yml's environments,
- * `.env.example` and the tables of README.md and deploy/SETTINGS.md from it.
+ * `.env.example` and the tables of deploy/SETTINGS.md from it.
  */
 export const PROCESSES = ['gateway', 'content', 'bookings', 'companion'] as const;
 export type Process = (typeof PROCESSES)[number];
