@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { InquiriesTab } from '../features/inquiries/admin/inquiries-tab';
-import { PendingBadge } from '../features/inquiries/admin/pending-badge';
 import { PendingProvider } from '../features/inquiries/admin/pending';
+import { PendingBadge } from '../features/inquiries/admin/pending-badge';
 import { lazyPart } from '../lib/lazy-part';
 import { AskProvider } from '../panel/confirm';
 import { keep, readKept } from '../panel/kept';
@@ -16,7 +16,7 @@ import { texts } from './admin.texts';
 
 /** Apart, because most visits of the panel are for its requests. */
 const MembersTab = lazyPart(() => import('../features/members/admin/members-tab'), PartFailed);
-const EventsTab = lazyPart(() => import('../features/events/admin/events-tab'), PartFailed);
+const EventsTab = lazyPart(() => import('../features/events/admin/list/events-tab'), PartFailed);
 const GalleryTab = lazyPart(() => import('../features/gallery/admin/gallery-tab'), PartFailed);
 const AdminSettings = lazyPart(() => import('./admin-settings'), PartFailed);
 

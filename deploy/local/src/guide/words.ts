@@ -9,9 +9,9 @@ const SHOWS = 'features/events/events';
 const SHOW_FORM = 'features/events/admin/events';
 const MEMBERS = 'features/members/admin/members';
 const FORM = 'features/inquiries/inquiries';
-const DESK = 'features/inquiries/admin/desk/desk';
+const DESK = 'panel/desk/desk';
 const OPENED = 'features/inquiries/admin/opened/opened';
-const REPLIES = 'features/inquiries/admin/replies/replies';
+const REPLIES = 'features/messages/admin/replies/replies';
 
 /** The words of the screens that the guide names: each with its catalogue in `frontend/src` and its key there. */
 const PLACES = {
@@ -75,8 +75,8 @@ const PLACES = {
   book: [DESK, 'bookOn'],
   createShow: [OPENED, 'createShow'],
 
-  createAddress: ['features/calendar/admin/feed', 'create'],
-  check: ['features/doctor/admin/doctor', 'check'],
+  createAddress: ['features/dates/admin/feed', 'create'],
+  check: ['features/house/admin/doctor', 'check'],
 } as const satisfies Record<string, readonly [catalogue: string, key: string]>;
 
 type OwnWords = Record<keyof typeof PLACES, string>;

@@ -2,13 +2,13 @@ import { INQUIRY_ADMIN_ROUTES, type InquiriesExportQuery } from '@tocada/contrac
 import { useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { pressedClass } from '../../../../panel/chip';
+import { smallButton } from '../../../../panel/desk/small-button';
 import { tellFailure } from '../../../../panel/failures';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { saveFile } from '../../../../panel/save-file';
 import { sendTestMail } from '../../../../panel/test-mail';
 import { Glyph } from '../../../../ui/icons';
-import { FreeSaturdays } from '../calendar/free-saturdays-button';
-import { smallButton } from '../desk/small-button';
+import { FreeSaturdays } from '../../../dates/admin/free-saturdays-button';
 import { texts } from './list.texts';
 
 type Format = InquiriesExportQuery['format'];

@@ -4,11 +4,11 @@ import { INQUIRY_ADMIN_ROUTES, type InquiryDetail } from '@tocada/contracts/inqu
 import { addressOf, type OutputOf } from '@tocada/contracts/kit/route.js';
 import { useEffect, useRef } from 'react';
 import { useSite } from '../../../../lib/context';
+import { mainSmallButton } from '../../../../panel/desk/small-button';
+import { useContact } from '../../../../panel/desk/use-contact';
+import { useDeskRead } from '../../../../panel/desk/use-desk';
 import { Icon } from '../../../../ui/icons';
 import { OutsideLink } from '../../../../ui/outside-link';
-import { mainSmallButton } from '../desk/small-button';
-import { useContact } from '../desk/use-contact';
-import { useDeskRead } from '../desk/use-desk';
 import { texts } from './opened.texts';
 
 /** A hold that got 48 hours, with the words for its client. */

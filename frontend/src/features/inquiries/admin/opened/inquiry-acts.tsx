@@ -12,27 +12,27 @@ import { useSite } from '../../../../lib/context';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { useSession } from '../../../../panel/admin-session';
 import { Declined, useAsk } from '../../../../panel/confirm';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
+import { nightOfInquiry, shortDay } from '../../../../panel/desk/nights';
+import { Overruled } from '../../../../panel/desk/overruled';
+import type { PartProps } from '../../../../panel/desk/part-props';
+import { Refusal } from '../../../../panel/desk/refusal';
+import { nextSmallButton, smallButton } from '../../../../panel/desk/small-button';
+import type { StageWords } from '../../../../panel/desk/stage-words';
+import { texts as words } from '../../../../panel/desk/stage-words.texts';
+import { standsThere, useAct } from '../../../../panel/desk/use-act';
+import { useToday } from '../../../../panel/desk/use-desk';
 import { PartFailed } from '../../../../panel/part-failed';
 import { useShows, type ShowDraft } from '../../../../panel/shows';
 import { loneLinkClass } from '../../../../ui/button';
-import { texts as desk } from '../desk/desk.texts';
-import { nightOfInquiry, shortDay } from '../desk/nights';
-import { Overruled } from '../desk/overruled';
-import { Refusal } from '../desk/refusal';
-import { nextSmallButton, smallButton } from '../desk/small-button';
 import { asksFor, StageForm } from '../desk/stage-form';
 import { isBack, waysFrom } from '../desk/stage-ways';
-import type { StageWords } from '../desk/stage-words';
-import { texts as words } from '../desk/stage-words.texts';
-import { standsThere, useAct } from '../desk/use-act';
-import { useToday } from '../desk/use-desk';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import { texts } from './opened.texts';
 import { showTitleOf } from './outgoing';
-import type { PartProps } from './part-props';
 
 /** Apart, because few events are postponed. */
-const PostponeForm = lazyPart(() => import('../quotes/postpone-form'), PartFailed);
+const PostponeForm = lazyPart(() => import('../../../deals/admin/money/postpone-form'), PartFailed);
 
 /** An act that a button offers. */
 interface Act {

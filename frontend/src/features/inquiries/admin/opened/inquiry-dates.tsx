@@ -6,26 +6,33 @@ import { useId, useState, type FormEvent } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { useAsk } from '../../../../panel/confirm';
+import { useDeskActs } from '../../../../panel/desk/desk-context';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
+import { endOfDay } from '../../../../panel/desk/end-of-day';
+import { FormButtons } from '../../../../panel/desk/form-buttons';
+import { markName } from '../../../../panel/desk/mark';
+import {
+  hourOfEntry,
+  nameOf,
+  nightOfInquiry,
+  nightOn,
+  othersWaiting,
+  shortDay,
+  shortMoment,
+} from '../../../../panel/desk/nights';
+import { useNights } from '../../../../panel/desk/nights-context';
+import { Overruled } from '../../../../panel/desk/overruled';
+import type { PartProps } from '../../../../panel/desk/part-props';
+import { Refusal } from '../../../../panel/desk/refusal';
+import { mainSmallButton, smallButton } from '../../../../panel/desk/small-button';
+import { texts as words } from '../../../../panel/desk/stage-words.texts';
+import { useAct } from '../../../../panel/desk/use-act';
+import { useToday } from '../../../../panel/desk/use-desk';
 import { Badge } from '../../../../ui/badge';
 import { loneLinkClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/field';
-import { useDeskActs } from '../desk/desk-context';
-import { texts as desk } from '../desk/desk.texts';
-import { endOfDay } from '../desk/end-of-day';
-import { FormButtons } from '../desk/form-buttons';
-import { markName } from '../desk/mark';
-import { shortMoment } from '../desk/next-step';
-import { hourOfEntry, nameOf, nightOfInquiry, nightOn, othersWaiting, shortDay } from '../desk/nights';
-import { useNights } from '../desk/nights-context';
-import { Overruled } from '../desk/overruled';
-import { Refusal } from '../desk/refusal';
-import { mainSmallButton, smallButton } from '../desk/small-button';
-import { texts as words } from '../desk/stage-words.texts';
-import { useAct } from '../desk/use-act';
-import { useToday } from '../desk/use-desk';
 import { ChallengeMessage, type Challenged } from './challenge-message';
 import { texts } from './opened.texts';
-import type { PartProps } from './part-props';
 
 /** Which small form is open: a new hold, or one entry's new end or new night. */
 type Asked = { kind: 'hold' } | { kind: 'extend' | 'move'; entry: CalendarEntry };

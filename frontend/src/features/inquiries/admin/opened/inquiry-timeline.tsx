@@ -7,16 +7,16 @@ import type { ContactChannel, NewsKind } from '@tocada/contracts/messages/replie
 import { useId, useState, type FormEvent } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
+import { shortDay } from '../../../../panel/desk/nights';
+import type { PartProps } from '../../../../panel/desk/part-props';
+import { Refusal } from '../../../../panel/desk/refusal';
+import { smallButton } from '../../../../panel/desk/small-button';
+import { texts as words } from '../../../../panel/desk/stage-words.texts';
+import { useAct } from '../../../../panel/desk/use-act';
 import { Field } from '../../../../ui/field';
-import { texts as desk } from '../desk/desk.texts';
-import { shortDay } from '../desk/nights';
-import { Refusal } from '../desk/refusal';
-import { smallButton } from '../desk/small-button';
-import { texts as words } from '../desk/stage-words.texts';
-import { useAct } from '../desk/use-act';
 import { labelOf, type FactName } from './inquiry-fields';
 import { texts } from './opened.texts';
-import type { PartProps } from './part-props';
 
 type Detail = Activity['detail'];
 
