@@ -334,10 +334,10 @@ describe('in the panel on a phone', () => {
     expect((await desk.change(id, '/holds', 'POST')).status).toBe(201);
     const { page } = await inside('inquiries');
     const opened = await panel!.open('Rita Plazo');
-    await opened.getByRole('button', { name: t.opened.challengeHours }).tap();
-    await page.getByRole('alertdialog').getByRole('button', { name: t.opened.challenge }).tap();
+    await opened.getByRole('button', { name: t.holds.challengeHours }).tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: t.holds.challenge }).tap();
     const popup = page.waitForEvent('popup');
-    await opened.getByRole('link', { name: t.opened.openWhatsApp }).tap();
+    await opened.getByRole('link', { name: t.holds.openWhatsApp }).tap();
     expect(new URL((await popup).url()).searchParams.get('text')).toContain(
       spoken({ es: 'te guardamos el jueves, 23 de julio de 2150', en: 'we’re holding Thursday, July 23, 2150' }),
     );

@@ -10,6 +10,7 @@ const SHOW_FORM = 'features/events/admin/events';
 const MEMBERS = 'features/members/admin/members';
 const FORM = 'features/inquiries/inquiries';
 const DESK = 'panel/desk/desk';
+const HOLDS = 'features/dates/admin/holds';
 const OPENED = 'features/inquiries/admin/opened/opened';
 const REPLIES = 'features/messages/admin/replies/replies';
 
@@ -68,9 +69,9 @@ const PLACES = {
   whatsApp: [DESK, 'whatsApp'],
   editOrMail: [REPLIES, 'editOrMail'],
   mail: [REPLIES, 'mail'],
-  holdDate: [OPENED, 'holdDate'],
-  heldUntil: [OPENED, 'heldUntil'],
-  hold: [OPENED, 'hold'],
+  holdDate: [HOLDS, 'holdDate'],
+  heldUntil: [HOLDS, 'heldUntil'],
+  hold: [HOLDS, 'hold'],
   others: [DESK, 'more'],
   book: [DESK, 'bookOn'],
   createShow: [OPENED, 'createShow'],

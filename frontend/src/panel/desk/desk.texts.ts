@@ -24,6 +24,8 @@ const es = {
   day: 'Día',
   pickDay: 'Elige un día',
   pickComingDay: 'Elige hoy o un día futuro',
+  startTime: 'Empieza',
+  endTime: 'Termina',
   noStart: 'Falta la hora de inicio',
   languages: { es: 'Español', en: 'Inglés' } satisfies Record<Language, string>,
   statuses: { pending: 'Pendiente', contacted: 'contacted', completed: 'completed' } satisfies Record<
@@ -115,6 +117,13 @@ const es = {
   waitingUntil: (tries: number, moment: string) => `en espera, ${attemptsEs(tries)}, el próximo ${moment}`,
   failedAfter: (tries: number) => `falló después de ${attemptsEs(tries)}`,
 
+  dateActs: {
+    held: 'Fecha apartada',
+    extended: 'Fecha apartada por más tiempo',
+    moved: 'Fecha cambiada',
+    booked: 'Fecha reservada',
+    released: 'Fecha liberada',
+  },
   lostHold: (name: string) => `${name} tenía la primera opción y la perdió. Avísale.`,
 
   until: 'Apartar la fecha hasta',
@@ -184,6 +193,8 @@ const en = {
   day: 'Day',
   pickDay: 'Pick a day',
   pickComingDay: 'Pick today or a later day',
+  startTime: 'Starts',
+  endTime: 'Ends',
   noStart: 'Start time is missing',
   languages: { es: 'Spanish', en: 'English' },
   statuses: { pending: 'Pending', contacted: 'Contacted', completed: 'Completed' },
@@ -272,6 +283,13 @@ const en = {
   waitingUntil: (tries, moment) => `waiting, ${attemptsEn(tries)}, next one ${moment}`,
   failedAfter: (tries) => `failed after ${attemptsEn(tries)}`,
 
+  dateActs: {
+    held: 'Date put on hold',
+    extended: 'Hold extended',
+    moved: 'Date changed',
+    booked: 'Date booked',
+    released: 'Date released',
+  },
   lostHold: (name) => `${name} had the 1st hold and lost it. Let them know.`,
 
   until: 'Hold the date until',

@@ -20,7 +20,7 @@ import { iconButtonClass } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Glyph } from '../../../ui/icons';
 import { texts } from './calendar-view.texts';
-import { FreeSaturdays } from './free-saturdays-button';
+import FreeSaturdays from './free-saturdays-button';
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 

@@ -16,6 +16,7 @@ import { Glyph } from '../../../ui/icons';
 import { Empty } from '../../../ui/notice';
 import { showToast } from '../../../ui/toasts';
 import { keptOrder } from './desk/list-order';
+import { SlotsProvider, useSlots, type DeskSlots } from './desk/slots';
 import { useInquiries, type InquiryFilters } from './desk/use-inquiries';
 import { useInquiryActions } from './desk/use-inquiry-actions';
 import { useIsWide } from './desk/use-is-wide';
@@ -31,10 +32,8 @@ import {
   AgendaSwitch,
   Board,
   BulkBar,
-  CalendarView,
   InquiryNew,
   InquiryTools,
-  OpenedInquiry,
   ViewSwitch,
   Week,
   type Agenda,
@@ -151,6 +150,7 @@ function Desk() {
   // The count of the last loaded list, shown while the next list loads.
   const [suspects, setSuspects] = useState<number>();
   const list = useRef<HTMLElement>(null);
+  const { Calendar, Opened } = useSlots();
   const { opened, open, close } = useOpened();
   const agenda = useAgenda();
   const isWide = useIsWide();
@@ -295,7 +295,7 @@ function Desk() {
         <div className="min-w-0">
           {view === 'list' && !isWide && agenda === undefined && <Loading />}
           {view === 'board' && <Board onOpen={open} onChange={setChanged} />}
-          {view === 'calendar' && <CalendarView onOpen={open} />}
+          {view === 'calendar' && <Calendar onOpen={open} />}
           {/* Hidden and not removed, so that it keeps its place. It waits for the agenda above it, which would move it. */}
           <div hidden={view !== 'list' || (!isWide && agenda === undefined)} className="space-y-2">
             {selected && (
@@ -334,7 +334,7 @@ function Desk() {
         )}
         {opened && (
           <SWRConfig value={reads}>
-            <OpenedInquiry key={opened.id} {...opened} onChange={setChanged} onErase={erase} onClose={close} />
+            <Opened key={opened.id} {...opened} onChange={setChanged} onErase={erase} onClose={close} />
           </SWRConfig>
         )}
       </div>
@@ -343,10 +343,12 @@ function Desk() {
   return <DeskProvider value={acts}>{page}</DeskProvider>;
 }
 
-export const InquiriesTab = () => (
+export const InquiriesTab = ({ slots }: { slots: DeskSlots }) => (
   <SWRConfig value={ownCache}>
-    <NightsProvider>
-      <Desk />
-    </NightsProvider>
+    <SlotsProvider value={slots}>
+      <NightsProvider>
+        <Desk />
+      </NightsProvider>
+    </SlotsProvider>
   </SWRConfig>
 );

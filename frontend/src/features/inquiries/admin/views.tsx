@@ -10,9 +10,6 @@ export type View = (typeof VIEWS)[number];
 
 // Apart, because most visits of the panel need none of them.
 export const Board = lazyPart(() => import('./board/board'), PartFailed);
-export const CalendarView = lazyPart(() => import('../../dates/admin/calendar-view'), PartFailed);
-/** Opened inquiries are no part of the list's first view. */
-export const OpenedInquiry = lazyPart(() => import('./opened/opened-inquiry'), PartFailed);
 export const Week = lazyPart(() => import('./list/week'), PartFailed);
 export const InquiryNew = lazyPart(() => import('./list/inquiry-new'), PartFailed);
 export const InquiryTools = lazyPart(() => import('./list/inquiry-tools'), PartFailed);

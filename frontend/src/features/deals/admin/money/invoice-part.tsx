@@ -1,9 +1,9 @@
 import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
-import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
 import { FormButtons } from '../../../../panel/desk/form-buttons';
+import type { SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { smallButton } from '../../../../panel/desk/small-button';
 import { useAct } from '../../../../panel/desk/use-act';
@@ -11,14 +11,8 @@ import { problemOf } from '../../../../panel/failures';
 import { Field } from '../../../../ui/field';
 import { texts } from '../quotes.texts';
 
-interface Props {
-  inquiry: InquiryDetail;
-  onChange: (inquiry: AdminInquiry) => void;
-  onDone: () => void;
-}
-
 /** Issues the invoice of an agreement, or takes it back by a note of credit. */
-export function InvoicePart({ inquiry, onChange, onDone }: Props) {
+export function InvoicePart({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
   const form = useId();
   const { busy, refusal, run } = useAct(onChange);

@@ -10,13 +10,13 @@ import {
   type Settlement,
 } from '@tocada/contracts/deals/quotes.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
-import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { centsIn, typedCents } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
 import { FormButtons } from '../../../../panel/desk/form-buttons';
 import { shortDay } from '../../../../panel/desk/nights';
+import { Part, type SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { mainSmallButton, nextSmallButton, smallButton } from '../../../../panel/desk/small-button';
 import { useAct } from '../../../../panel/desk/use-act';
@@ -27,14 +27,8 @@ import { texts } from '../quotes.texts';
 import { thousandthsIn } from '../typed-numbers';
 import { InvoicePart } from './invoice-part';
 
-interface Props {
-  inquiry: InquiryDetail;
-  onChange: (inquiry: AdminInquiry) => void;
-  onDone: () => void;
-}
-
 /** The price, the payments and the rest that is owed. */
-export function MoneySection({ inquiry, onChange, onDone }: Props) {
+export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
   const today = useToday();
   const { busy, refusal, run } = useAct(onChange);
@@ -53,8 +47,9 @@ export function MoneySection({ inquiry, onChange, onDone }: Props) {
     );
   const nullify = (payment: Payment) =>
     void act(texts.voided, () => session.call(QUOTE_ROUTES.voidPayment, { id, paymentId: payment.id }, {}));
+  if (!money && payments.length === 0) return null;
   return (
-    <div className="space-y-4">
+    <Part title={texts.money}>
       {money && !inquiry.settlement && <Sums money={money} today={today} creditUntil={inquiry.creditUntil ?? null} />}
       {inquiry.settlement && <Settled settlement={inquiry.settlement} />}
       {payments.length === 0 && <p>{texts.noPayments}</p>}
@@ -96,7 +91,7 @@ export function MoneySection({ inquiry, onChange, onDone }: Props) {
       )}
       <Refusal>{refusal}</Refusal>
       {money && money.totalCents > 0 && <InvoicePart inquiry={inquiry} onChange={onChange} onDone={onDone} />}
-    </div>
+    </Part>
   );
 }
 

@@ -1,12 +1,12 @@
 import { methodWord } from '@tocada/contracts/deals/quote-words.js';
 import { PAYMENT_METHODS, QUOTE_ROUTES, type PaymentMethod } from '@tocada/contracts/deals/quotes.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
-import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { centsIn } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { shortDay } from '../../../../panel/desk/nights';
+import type { SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { mainSmallButton, smallButton } from '../../../../panel/desk/small-button';
 import { useAct } from '../../../../panel/desk/use-act';
@@ -16,14 +16,8 @@ import { texts as panel } from '../../../../panel/panel.texts';
 import { Field } from '../../../../ui/field';
 import { texts } from '../quotes.texts';
 
-interface Props {
-  inquiry: InquiryDetail;
-  onChange: (inquiry: AdminInquiry) => void;
-  onDone: () => void;
-}
-
 /** Asks whether the band gives something back, because a night that it sold twice harmed it less. The answer is kept. */
-export function ResoldQuestion({ inquiry, onChange, onDone }: Props) {
+export function ResoldQuestion({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
   const today = useToday();
   const form = useId();

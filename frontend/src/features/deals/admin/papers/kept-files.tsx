@@ -1,8 +1,8 @@
 import { CLIENT_FILE_ROUTES, sizeText } from '@tocada/contracts/deals/client-files.js';
-import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { useState } from 'react';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { useSession } from '../../../../panel/admin-session';
+import type { SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { smallButton } from '../../../../panel/desk/small-button';
 import { useAct } from '../../../../panel/desk/use-act';
@@ -15,14 +15,8 @@ import { useDownload } from './use-download';
 /** Apart, because few requests have such a file. */
 const KeepForm = lazyPart(() => import('./keep-form'), PartFailed);
 
-interface Props {
-  inquiry: InquiryDetail;
-  onChange: (inquiry: AdminInquiry) => void;
-  onDone: () => void;
-}
-
 /** The files of the client's that the band keeps with a request. */
-export function KeptFiles({ inquiry, onChange, onDone }: Props) {
+export function KeptFiles({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
   const { refusal, run } = useAct(onChange);
   const { busy, download } = useDownload();

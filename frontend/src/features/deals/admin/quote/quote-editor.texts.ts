@@ -83,8 +83,6 @@ const es = {
 
   night: 'Noche del evento',
   nightDay: 'Fecha del evento',
-  startTime: 'Empieza',
-  endTime: 'Termina',
   place: 'Lugar',
   validUntil: 'Vale hasta',
   confirmOn: 'La fecha queda reservada con',
@@ -203,8 +201,6 @@ const en = {
 
   night: 'Night of the event',
   nightDay: 'Date of the event',
-  startTime: 'Starts',
-  endTime: 'Ends',
   place: 'Place',
   validUntil: 'Valid until',
   confirmOn: 'The date is booked by',

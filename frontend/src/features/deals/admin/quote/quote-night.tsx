@@ -1,3 +1,4 @@
+import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { Field } from '../../../../ui/field';
 import { CARD, WHOLE } from './form-parts';
 import { texts } from './quote-editor.texts';
@@ -18,15 +19,10 @@ export function QuoteNight({ form, id }: Props) {
       <Field form={id} name="event.day" label={texts.nightDay} error={event?.day?.message} className={WHOLE}>
         <input type="date" {...register('event.day')} />
       </Field>
-      <Field
-        form={id}
-        name="event.startTime"
-        label={texts.optionalLabel(texts.startTime)}
-        error={event?.startTime?.message}
-      >
+      <Field form={id} name="event.startTime" label={desk.optional(desk.startTime)} error={event?.startTime?.message}>
         <input type="time" {...register('event.startTime')} />
       </Field>
-      <Field form={id} name="event.endTime" label={texts.optionalLabel(texts.endTime)} error={event?.endTime?.message}>
+      <Field form={id} name="event.endTime" label={desk.optional(desk.endTime)} error={event?.endTime?.message}>
         <input type="time" {...register('event.endTime')} />
       </Field>
       <Field form={id} name="event.location" label={texts.place} error={event?.location?.message} className={WHOLE}>

@@ -9,7 +9,6 @@ import {
 import { dayAfter, longMoment } from '@tocada/contracts/ground/days.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
-import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSite } from '../../../../lib/context';
@@ -19,6 +18,7 @@ import { Confirm } from '../../../../panel/confirm';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { FormButtons } from '../../../../panel/desk/form-buttons';
 import { shortDay } from '../../../../panel/desk/nights';
+import { Part, type SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { mainSmallButton, nextSmallButton, smallButton } from '../../../../panel/desk/small-button';
 import { useAct } from '../../../../panel/desk/use-act';
@@ -44,14 +44,14 @@ const VALID_DAYS = 7;
 
 type Asked = { kind: 'write'; from: Beginning; quote: Quote | undefined } | { kind: 'renew' | 'parties' };
 
-interface Props {
-  inquiry: InquiryDetail;
-  onChange: (inquiry: AdminInquiry) => void;
-  onDone: () => void;
-}
-
 /** The quote of a request, its links and its documents. */
-export function QuoteSection({ inquiry, onChange, onDone }: Props) {
+export const QuoteSection = (props: SectionProps) => (
+  <Part title={texts.title}>
+    <Body {...props} />
+  </Part>
+);
+
+function Body({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
   const { whatsapp } = useSite();
   const today = useToday();

@@ -1,21 +1,15 @@
 import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
 import { longMoment } from '@tocada/contracts/ground/days.js';
-import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
+import type { SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { mainSmallButton } from '../../../../panel/desk/small-button';
 import { useAct } from '../../../../panel/desk/use-act';
 import { texts } from '../quotes.texts';
 
-interface Props {
-  inquiry: InquiryDetail;
-  onChange: (inquiry: AdminInquiry) => void;
-  onDone: () => void;
-}
-
 /** The wishes that the client wrote on the page and the band has not answered. */
-export function AskedList({ inquiry, onChange, onDone }: Props) {
+export function Wishes({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
   const { timeZone } = useSite();
   const { busy, refusal, run } = useAct(onChange);

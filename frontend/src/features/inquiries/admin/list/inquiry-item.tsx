@@ -1,6 +1,5 @@
 import { memo, useId, useState, useTransition } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
-import { lazyPart } from '../../../../lib/lazy-part';
 import { useDeskActs } from '../../../../panel/desk/desk-context';
 import { texts } from '../../../../panel/desk/desk.texts';
 import { nearDay, nightOfInquiry } from '../../../../panel/desk/nights';
@@ -10,11 +9,11 @@ import { isStuck } from '../../../../panel/desk/stuck-notice';
 import { UnfoldButton } from '../../../../panel/desk/unfold-button';
 import { useToday } from '../../../../panel/desk/use-desk';
 import { GLYPHS } from '../../../../panel/glyphs';
-import { PartFailed } from '../../../../panel/part-failed';
 import { DaysLeft } from '../desk/days-left';
 import { wordsOfEarlier } from '../desk/earlier-inquiries';
 import { InquiryBadges } from '../desk/inquiry-badges';
 import { InquiryNext } from '../desk/inquiry-next';
+import { useSlots } from '../desk/slots';
 import type { InquiryRow } from '../desk/use-inquiries';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import { InquiryContact } from '../opened/inquiry-contact';
@@ -24,9 +23,6 @@ import { useNoted } from '../opened/use-noted';
 import { InquiryClash } from './inquiry-clash';
 import { texts as list } from './list.texts';
 import { SelectBox } from './selection';
-
-/** Only a notice that is stuck stands in the list. */
-const InquiryNotices = lazyPart(() => import('../../../messages/admin/notices/inquiry-notices'), PartFailed);
 
 interface Props extends InquiryActions {
   inquiry: InquiryRow;
@@ -45,6 +41,7 @@ const SKIPPED =
 function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNotices, erase }: Props) {
   const { timeZone } = useSite();
   const desk = useDeskActs();
+  const { Notices } = useSlots();
   /** The row answers the press at once; a phone needs several frames for the opened request. */
   const [isOpening, startOpening] = useTransition();
   const open = (isReplying = false) => startOpening(() => desk.open(inquiry.id, { isReplying }));
@@ -159,7 +156,7 @@ function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNoti
         )}
         <TakeBack takeBack={takeBack} />
         <InquiryClash inquiry={inquiry} setStatus={setStatus} acceptCurrent={acceptCurrent} />
-        {notices.some(isStuck) && <InquiryNotices notices={notices} onRetry={() => retryNotices(inquiry)} />}
+        {notices.some(isStuck) && <Notices notices={notices} onRetry={() => retryNotices(inquiry)} />}
       </div>
     </li>
   );

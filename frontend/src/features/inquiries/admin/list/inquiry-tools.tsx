@@ -8,7 +8,7 @@ import { GLYPHS } from '../../../../panel/glyphs';
 import { saveFile } from '../../../../panel/save-file';
 import { sendTestMail } from '../../../../panel/test-mail';
 import { Glyph } from '../../../../ui/icons';
-import { FreeSaturdays } from '../../../dates/admin/free-saturdays-button';
+import { useSlots } from '../desk/slots';
 import { texts } from './list.texts';
 
 type Format = InquiriesExportQuery['format'];
@@ -25,6 +25,7 @@ export interface Props {
 /** The tools for all inquiries: exports and a test mail. */
 export default function InquiryTools({ id, isShown, isSelecting, onSelecting }: Props) {
   const session = useSession();
+  const { FreeSaturdays } = useSlots();
   const [busy, setBusy] = useState(false);
   const during = async (work: Promise<void>) => {
     setBusy(true);

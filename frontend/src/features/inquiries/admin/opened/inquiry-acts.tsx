@@ -7,22 +7,20 @@ import {
 } from '@tocada/contracts/inquiries/inquiries.js';
 import { isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
 import type { Site } from '@tocada/contracts/site/site.js';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { useSite } from '../../../../lib/context';
-import { lazyPart } from '../../../../lib/lazy-part';
 import { useSession } from '../../../../panel/admin-session';
 import { Declined, useAsk } from '../../../../panel/confirm';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { nightOfInquiry, shortDay } from '../../../../panel/desk/nights';
 import { Overruled } from '../../../../panel/desk/overruled';
-import type { PartProps } from '../../../../panel/desk/part-props';
+import type { PartProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { nextSmallButton, smallButton } from '../../../../panel/desk/small-button';
 import type { StageWords } from '../../../../panel/desk/stage-words';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';
 import { standsThere, useAct } from '../../../../panel/desk/use-act';
 import { useToday } from '../../../../panel/desk/use-desk';
-import { PartFailed } from '../../../../panel/part-failed';
 import { useShows, type ShowDraft } from '../../../../panel/shows';
 import { loneLinkClass } from '../../../../ui/button';
 import { asksFor, StageForm } from '../desk/stage-form';
@@ -30,9 +28,6 @@ import { isBack, waysFrom } from '../desk/stage-ways';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import { texts } from './opened.texts';
 import { showTitleOf } from './outgoing';
-
-/** Apart, because few events are postponed. */
-const PostponeForm = lazyPart(() => import('../../../deals/admin/money/postpone-form'), PartFailed);
 
 /** An act that a button offers. */
 interface Act {
@@ -43,7 +38,7 @@ interface Act {
   onPress: () => void;
 }
 
-interface Props extends PartProps, Pick<InquiryActions, 'setStatus'> {
+export interface ActsProps extends PartProps, Pick<InquiryActions, 'setStatus'> {
   /** The stage whose form is open from the start. */
   asked: Stage | undefined;
   entries: InquiryDetail['entries'];
@@ -52,14 +47,23 @@ interface Props extends PartProps, Pick<InquiryActions, 'setStatus'> {
   mayAnnounce: boolean;
   isReplying: boolean;
   onReply: () => void;
+  /** The form that postpones the event. */
+  Postpone: ComponentType<{
+    inquiryId: string;
+    /** The night that is given back. */
+    night: string;
+    onChange: PartProps['onChange'];
+    onDone: () => void;
+    onCancel: () => void;
+  }>;
   /** The rare acts. */
   children: ReactNode;
 }
 
 /** The stage of an inquiry, the ways out of it, and the show that was made of it. One act is filled: the usual next one. */
-export function InquiryActs(props: Props) {
+export function InquiryActs(props: ActsProps) {
   const { inquiry, onChange, onDone, setStatus, asked: start, entries, shows, mayAnnounce } = props;
-  const { isReplying, onReply, children } = props;
+  const { isReplying, onReply, Postpone, children } = props;
   const session = useSession();
   const site = useSite();
   const { timeZone } = site;
@@ -196,7 +200,7 @@ export function InquiryActs(props: Props) {
       <Refusal>{refusal}</Refusal>
       <Overruled ids={overruled} />
       {asked === 'postpone' && canPostpone && (
-        <PostponeForm
+        <Postpone
           inquiryId={id}
           night={night}
           onChange={onChange}
@@ -229,7 +233,7 @@ const usualAct = (stage: Stage, isPlayed: boolean): string => {
 };
 
 /** The draft of a show, filled in from the booking. It leaves out the client's name, which only the band may see. */
-function showOf(inquiry: AdminInquiry, entries: Props['entries'], site: Site, mayAnnounce: boolean): ShowDraft {
+function showOf(inquiry: AdminInquiry, entries: ActsProps['entries'], site: Site, mayAnnounce: boolean): ShowDraft {
   const { timeZone } = site;
   const { id, location, venue } = inquiry;
   const booked = entries.find(({ kind, releasedAt }) => kind === 'booked' && !releasedAt);

@@ -7,7 +7,7 @@ import {
 import { useState } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
-import type { PartProps } from '../../../../panel/desk/part-props';
+import type { PartProps } from '../../../../panel/desk/part';
 import { mainSmallButton, smallButton } from '../../../../panel/desk/small-button';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';
 import { useRefreshDesk } from '../../../../panel/desk/use-desk';

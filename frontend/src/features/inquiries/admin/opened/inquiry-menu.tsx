@@ -1,13 +1,9 @@
-import { lazyPart } from '../../../../lib/lazy-part';
 import { texts } from '../../../../panel/desk/desk.texts';
 import { smallButton } from '../../../../panel/desk/small-button';
-import { PartFailed } from '../../../../panel/part-failed';
 import { RemoveButton } from '../../../../panel/row-actions';
+import { useSlots } from '../desk/slots';
 import type { InquiryRow } from '../desk/use-inquiries';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
-
-/** Apart, because few requests have records. */
-const EraseRecords = lazyPart(() => import('../../../deals/admin/papers/erase-records'), PartFailed);
 
 interface Props extends Pick<InquiryActions, 'setSuspect' | 'erase'> {
   /** Of the button that shows the acts. */
@@ -19,6 +15,7 @@ interface Props extends Pick<InquiryActions, 'setSuspect' | 'erase'> {
 
 /** The rare acts on an inquiry: mark it as suspect or not, and erase it. */
 export function InquiryMenu({ id, inquiry, hasRecords, setSuspect, erase }: Props) {
+  const { EraseRecords } = useSlots();
   const { name, suspect = false } = inquiry;
   return (
     <div id={id} className="flex flex-wrap items-center justify-end gap-2">

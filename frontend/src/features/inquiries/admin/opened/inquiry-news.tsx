@@ -3,7 +3,7 @@ import { addressOf } from '@tocada/contracts/kit/route.js';
 import type { Draft, ReplyInput } from '@tocada/contracts/messages/replies.js';
 import { useSession } from '../../../../panel/admin-session';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
-import type { PartProps } from '../../../../panel/desk/part-props';
+import type { PartProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { mainSmallButton, smallButton } from '../../../../panel/desk/small-button';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';

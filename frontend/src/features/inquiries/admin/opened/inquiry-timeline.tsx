@@ -9,7 +9,7 @@ import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { shortDay } from '../../../../panel/desk/nights';
-import type { PartProps } from '../../../../panel/desk/part-props';
+import type { PartProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { smallButton } from '../../../../panel/desk/small-button';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';
@@ -66,12 +66,13 @@ const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
   untold: ({ news }) => texts.untold(words.news[news as NewsKind] ?? ''),
   follow_up: ({ day, text }) =>
     day ? texts.followUpSet(shortDay(day)) + (text ? ` · ${text}` : '') : texts.followUpRemoved,
-  hold: (detail) => texts.held + on(detail.day) + overOthers(detail),
-  confirm: (detail) => texts.booked + on(detail.day) + overOthers(detail),
-  release: (detail) => texts.released + on(detail.day) + because(detail),
+  hold: (detail) => desk.dateActs.held + on(detail.day) + overOthers(detail),
+  confirm: (detail) => desk.dateActs.booked + on(detail.day) + overOthers(detail),
+  release: (detail) => desk.dateActs.released + on(detail.day) + because(detail),
   challenge: ({ day }) => texts.challengedFor + on(day),
-  extend: ({ day }) => texts.extended + on(day),
-  move: (detail) => texts.moved + on(detail.from) + (detail.to ? ` → ${shortDay(detail.to)}` : '') + overOthers(detail),
+  extend: ({ day }) => desk.dateActs.extended + on(day),
+  move: (detail) =>
+    desk.dateActs.moved + on(detail.from) + (detail.to ? ` → ${shortDay(detail.to)}` : '') + overOthers(detail),
   overruled: ({ day }) => texts.overruled + on(day),
   undo: () => texts.undone,
   quote: actIn(texts.quoteActs),

@@ -2,37 +2,29 @@ import type { Quote } from '@tocada/contracts/deals/quotes.js';
 import { longMoment } from '@tocada/contracts/ground/days.js';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { addressOf } from '@tocada/contracts/kit/route.js';
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
 import { useLocked, useSession } from '../../../../panel/admin-session';
 import { markSeen } from '../../../../panel/alerts';
 import { useDeskActs, type Opening } from '../../../../panel/desk/desk-context';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
+import { Part, type SectionProps } from '../../../../panel/desk/part';
 import { useDeskRead } from '../../../../panel/desk/use-desk';
 import { isGone } from '../../../../panel/failures';
 import { LoadFailure } from '../../../../panel/list-state';
 import { iconButtonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icons';
 import { Empty } from '../../../../ui/notice';
-import { MoneySection } from '../../../deals/admin/money/money-section';
-import { ResoldQuestion } from '../../../deals/admin/money/resold-question';
-import { QuoteSection } from '../../../deals/admin/quote/quote-section';
-import { AskedList } from '../../../deals/admin/quote/wishes';
-import { texts as quotes } from '../../../deals/admin/quotes.texts';
-import InquiryNotices from '../../../messages/admin/notices/inquiry-notices';
-import { StuckLetters } from '../../../messages/admin/notices/stuck-letters';
-import ReplyDrafts from '../../../messages/admin/replies/reply-drafts';
-import { LastReply } from '../../../messages/admin/replies/reply-last';
 import { DaysLeft } from '../desk/days-left';
 import { EarlierInquiries } from '../desk/earlier-inquiries';
 import { InquiryBadges } from '../desk/inquiry-badges';
 import { InquiryNext } from '../desk/inquiry-next';
 import { ageOf } from '../desk/next-step';
+import type { DeskSlots, OpenedProps } from '../desk/slots';
 import { useInquiryActions } from '../desk/use-inquiry-actions';
 import { useIsWide } from '../desk/use-is-wide';
-import { InquiryActs } from './inquiry-acts';
+import { InquiryActs, type ActsProps } from './inquiry-acts';
 import { InquiryContact } from './inquiry-contact';
-import { InquiryDates } from './inquiry-dates';
 import { InquiryFacts } from './inquiry-facts';
 import { InquiryFollowUp } from './inquiry-follow-up';
 import { InquiryMenu } from './inquiry-menu';
@@ -43,30 +35,32 @@ import { TakeBack } from './take-back';
 import { useCover } from './use-cover';
 import { useNoted } from './use-noted';
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="space-y-4">
-      <h4 id={id} className="text-lg font-semibold text-aqua">
-        {title}
-      </h4>
-      {children}
-    </section>
-  );
+/** Parts of an opened inquiry that the panel's page takes from other features. */
+export interface OpenedSlots {
+  Replies: ComponentType<{
+    inquiry: AdminInquiry;
+    onReplied: (after: AdminInquiry) => void;
+    /** Called when another admin changed the inquiry first. */
+    onStale: (inquiry: AdminInquiry) => void;
+  }>;
+  LastReply: ComponentType<{ inquiry: AdminInquiry; onRetry: () => void }>;
+  /** Its mails, its quote, its money and its dates. */
+  Sections: ComponentType<SectionProps>;
+  Notices: DeskSlots['Notices'];
+  Postpone: ActsProps['Postpone'];
 }
 
-interface BodyProps extends Opening {
+interface BodyProps extends Opening, Pick<Props, 'onChange' | 'onErase' | 'slots'> {
   detail: InquiryDetail;
-  onChange: (inquiry: AdminInquiry) => void;
-  onErase: Props['onErase'];
 }
 
 /** Everything that the band knows of an inquiry and does with it. */
-function Body({ detail, stage: asked, isReplying: replies = false, onChange, onErase }: BodyProps) {
+function Body({ detail, stage: asked, isReplying: replies = false, onChange, onErase, slots }: BodyProps) {
+  const { Replies, LastReply, Sections, Notices, Postpone } = slots;
   const { timeZone } = useSite();
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
-  const { entries, night, news, shows = [], timeline, notices = [] } = detail;
+  const { entries, news, shows = [], timeline, notices = [] } = detail;
   const one = useMemo(
     () => ({
       put: onChange,
@@ -100,7 +94,7 @@ function Body({ detail, stage: asked, isReplying: replies = false, onChange, onE
     onDone();
   };
   const { eventType, eventDate, hasTime, location, details, suspect, createdAt } = detail;
-  const { money = null, payments = [], documents = [] } = detail;
+  const { payments = [], documents = [] } = detail;
   const hasRecords = payments.length > 0 || documents.length > 0;
   const rare = (
     <InquiryMenu inquiry={detail} hasRecords={hasRecords} setSuspect={actions.setSuspect} erase={actions.erase} />
@@ -133,33 +127,17 @@ function Body({ detail, stage: asked, isReplying: replies = false, onChange, onE
           entries={entries}
           shows={shows}
           mayAnnounce={detail.mayAnnounce === true}
+          Postpone={Postpone}
           isReplying={isReplying}
           onReply={() => setReplying(!isReplying)}
         >
           {rare}
         </InquiryActs>
       )}
-      {isReplying && <ReplyDrafts inquiry={detail} onReplied={replied} onStale={onChange} />}
+      {isReplying && <Replies inquiry={detail} onReplied={replied} onStale={onChange} />}
       <LastReply inquiry={detail} onRetry={() => actions.retryNotices(detail)} />
       {!suspect && news && <InquiryNews key={news.activityId} {...shared} news={news} />}
-      {detail.resold && <ResoldQuestion {...shared} inquiry={detail} />}
-      {!suspect && <StuckLetters {...shared} inquiry={detail} />}
-      {!suspect && <AskedList {...shared} inquiry={detail} />}
-      {!suspect && (
-        <Part title={quotes.title}>
-          <QuoteSection {...shared} inquiry={detail} />
-        </Part>
-      )}
-      {(money || payments.length > 0) && (
-        <Part title={quotes.money}>
-          <MoneySection {...shared} inquiry={detail} />
-        </Part>
-      )}
-      {!suspect && (
-        <Part title={texts.date}>
-          <InquiryDates {...shared} entries={entries} night={night} />
-        </Part>
-      )}
+      <Sections {...shared} />
       <Part title={texts.facts}>
         <InquiryFacts {...shared} entries={entries} mayAnnounce={detail.mayAnnounce ?? null} />
       </Part>
@@ -171,18 +149,13 @@ function Body({ detail, stage: asked, isReplying: replies = false, onChange, onE
       <Part title={texts.history}>
         <InquiryTimeline {...shared} timeline={timeline} />
       </Part>
-      <InquiryNotices notices={notices} onRetry={() => actions.retryNotices(detail)} />
+      <Notices notices={notices} onRetry={() => actions.retryNotices(detail)} />
     </div>
   );
 }
 
-export interface Props extends Opening {
-  id: string;
-  /** Is told of every newer version. */
-  onChange: (inquiry: AdminInquiry) => void;
-  /** Erases the inquiry by `call`, and closes it. */
-  onErase: (call: () => Promise<unknown>) => Promise<void>;
-  onClose: () => void;
+interface Props extends OpenedProps {
+  slots: OpenedSlots;
 }
 
 /** The fields of a row about its quote. */
@@ -193,7 +166,7 @@ const ofQuote = (quote: Quote | null | undefined) => ({
 });
 
 /** An opened inquiry: beside the view where there is room, and otherwise over the page. */
-export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase, onClose }: Props) {
+export function OpenedInquiry({ id, stage, isReplying, onChange, onErase, onClose, slots }: Props) {
   const { reload } = useDeskActs();
   const isWide = useIsWide();
   const isLocked = useLocked();
@@ -280,7 +253,9 @@ export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase
       {!detail && !error && <p role="status">{texts.opening}</p>}
       {!detail && error && isGone(error) && <Empty title={desk.gone} />}
       {!detail && error && !isGone(error) && <LoadFailure title={texts.openFailed} error={error} onRetry={reload} />}
-      {detail && <Body detail={detail} stage={stage} isReplying={isReplying} onChange={change} onErase={onErase} />}
+      {detail && (
+        <Body detail={detail} stage={stage} isReplying={isReplying} onChange={change} onErase={onErase} slots={slots} />
+      )}
     </section>
   );
 }

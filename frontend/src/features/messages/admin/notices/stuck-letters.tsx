@@ -1,20 +1,15 @@
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.js';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
+import type { SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { mainSmallButton } from '../../../../panel/desk/small-button';
 import { useAct } from '../../../../panel/desk/use-act';
 import { wordsOf } from './inquiry-notices';
 import { texts } from './stuck-letters.texts';
 
-interface Props {
-  inquiry: InquiryDetail;
-  onChange: (inquiry: AdminInquiry) => void;
-  onDone: () => void;
-}
-
 /** The mails about the quote and the money that a server refused, with the server's words. */
-export function StuckLetters({ inquiry, onChange, onDone }: Props) {
+export function StuckLetters({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
   const { timeZone } = useSite();
   const { busy, refusal, run } = useAct(onChange);

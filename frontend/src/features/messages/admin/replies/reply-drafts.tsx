@@ -11,21 +11,20 @@ import { currentOf, problemOf, tellFailure } from '../../../../panel/failures';
 import { ListState } from '../../../../panel/list-state';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { showToast } from '../../../../ui/toasts';
-import type { InquiryRow } from '../../../inquiries/admin/desk/use-inquiries';
 import { texts } from './replies.texts';
 import { ReplyDraft } from './reply-draft';
 
 const { drafts, reply } = INQUIRY_ADMIN_ROUTES;
 
-export interface Props {
-  inquiry: InquiryRow;
+interface Props {
+  inquiry: AdminInquiry;
   onReplied: (inquiry: AdminInquiry) => void;
   /** Called when another admin changed the inquiry first. */
   onStale: (inquiry: AdminInquiry) => void;
 }
 
 /** The templates, filled in for the client of an inquiry. */
-export default function ReplyDrafts({ inquiry, onReplied, onStale }: Props) {
+export function ReplyDrafts({ inquiry, onReplied, onStale }: Props) {
   const session = useSession();
   const contact = useContact();
   const refresh = useRefreshDesk();

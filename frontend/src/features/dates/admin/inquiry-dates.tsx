@@ -1,16 +1,15 @@
-import { CALENDAR_ADMIN_ROUTES, type CalendarEntry, type Night } from '@tocada/contracts/dates/calendar.js';
+import { CALENDAR_ADMIN_ROUTES, type CalendarEntry } from '@tocada/contracts/dates/calendar.js';
 import { dayAfter, isoDay, isoTime } from '@tocada/contracts/ground/days.js';
-import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
 import { useId, useState, type FormEvent } from 'react';
-import { useSite } from '../../../../lib/context';
-import { useSession } from '../../../../panel/admin-session';
-import { useAsk } from '../../../../panel/confirm';
-import { useDeskActs } from '../../../../panel/desk/desk-context';
-import { texts as desk } from '../../../../panel/desk/desk.texts';
-import { endOfDay } from '../../../../panel/desk/end-of-day';
-import { FormButtons } from '../../../../panel/desk/form-buttons';
-import { markName } from '../../../../panel/desk/mark';
+import { useSite } from '../../../lib/context';
+import { useSession } from '../../../panel/admin-session';
+import { useAsk } from '../../../panel/confirm';
+import { useDeskActs } from '../../../panel/desk/desk-context';
+import { texts as desk } from '../../../panel/desk/desk.texts';
+import { endOfDay } from '../../../panel/desk/end-of-day';
+import { FormButtons } from '../../../panel/desk/form-buttons';
+import { markName } from '../../../panel/desk/mark';
 import {
   hourOfEntry,
   nameOf,
@@ -19,20 +18,20 @@ import {
   othersWaiting,
   shortDay,
   shortMoment,
-} from '../../../../panel/desk/nights';
-import { useNights } from '../../../../panel/desk/nights-context';
-import { Overruled } from '../../../../panel/desk/overruled';
-import type { PartProps } from '../../../../panel/desk/part-props';
-import { Refusal } from '../../../../panel/desk/refusal';
-import { mainSmallButton, smallButton } from '../../../../panel/desk/small-button';
-import { texts as words } from '../../../../panel/desk/stage-words.texts';
-import { useAct } from '../../../../panel/desk/use-act';
-import { useToday } from '../../../../panel/desk/use-desk';
-import { Badge } from '../../../../ui/badge';
-import { loneLinkClass } from '../../../../ui/button';
-import { Field } from '../../../../ui/field';
+} from '../../../panel/desk/nights';
+import { useNights } from '../../../panel/desk/nights-context';
+import { Overruled } from '../../../panel/desk/overruled';
+import { Part, type SectionProps } from '../../../panel/desk/part';
+import { Refusal } from '../../../panel/desk/refusal';
+import { mainSmallButton, smallButton } from '../../../panel/desk/small-button';
+import { texts as words } from '../../../panel/desk/stage-words.texts';
+import { useAct } from '../../../panel/desk/use-act';
+import { useToday } from '../../../panel/desk/use-desk';
+import { Badge } from '../../../ui/badge';
+import { loneLinkClass } from '../../../ui/button';
+import { Field } from '../../../ui/field';
 import { ChallengeMessage, type Challenged } from './challenge-message';
-import { texts } from './opened.texts';
+import { texts } from './holds.texts';
 
 /** Which small form is open: a new hold, or one entry's new end or new night. */
 type Asked = { kind: 'hold' } | { kind: 'extend' | 'move'; entry: CalendarEntry };
@@ -85,10 +84,10 @@ function Ask({ asked, day: wanted, busy, onSave, onCancel }: AskProps) {
       )}
       {asked.kind === 'move' ? (
         <>
-          <Field form={id} name="start" label={desk.optional(texts.fields.startTime)} error={errors.start}>
+          <Field form={id} name="start" label={desk.optional(desk.startTime)} error={errors.start}>
             <input type="time" value={start} onChange={(event) => setStart(event.target.value)} />
           </Field>
-          <Field form={id} name="end" label={desk.optional(texts.fields.endTime)} error={undefined}>
+          <Field form={id} name="end" label={desk.optional(desk.endTime)} error={undefined}>
             <input type="time" value={end} onChange={(event) => setEnd(event.target.value)} />
           </Field>
         </>
@@ -104,14 +103,8 @@ function Ask({ asked, day: wanted, busy, onSave, onCancel }: AskProps) {
   );
 }
 
-interface Props extends PartProps {
-  entries: InquiryDetail['entries'];
-  /** All that stands on its night; undefined when the server does not tell. */
-  night: Night | undefined;
-}
-
 /** The dates of an inquiry in the calendar, and what else there is on its night. */
-export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }: Props) {
+export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
   const { timeZone } = useSite();
   const ask = useAsk();
@@ -120,12 +113,12 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
   const { busy, refusal, overruled, run } = useAct(onChange);
   const [asked, setAsked] = useState<Asked>();
   const [message, setMessage] = useState<Challenged>();
-  const { id, stage } = inquiry;
+  const { id, stage, entries } = inquiry;
   const day = isoDay(inquiry.eventDate, timeZone);
   const nightDay = nightOfInquiry(inquiry, timeZone);
   const isOpen = stage != null && !isClosed(stage);
   const own = entries.filter(({ releasedAt }) => !releasedAt);
-  const night = told ?? nightOn(nights ?? new Map(), nightDay);
+  const night = inquiry.night ?? nightOn(nights ?? new Map(), nightDay);
   const others = night.entries.filter(({ inquiryId }) => inquiryId !== id);
   const asking = night.asked.filter(
     ({ inquiryId }) => inquiryId !== id && !others.some((entry) => entry.inquiryId === inquiryId),
@@ -141,7 +134,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
     if (form.kind === 'hold') {
       // Without a day, the inquiry's own hours count.
       const on = chosen === day ? {} : { day: chosen };
-      return act(texts.held, (anyway) =>
+      return act(desk.dateActs.held, (anyway) =>
         session.call(CALENDAR_ADMIN_ROUTES.hold, { id }, { ...on, expiresAt, anyway }),
       );
     }
@@ -149,17 +142,19 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
     // Another admin may have changed it while the form was open.
     const { revision } = own.find((entry) => entry.id === entryId) ?? form.entry;
     if (form.kind === 'extend')
-      return act(texts.extended, () =>
+      return act(desk.dateActs.extended, () =>
         session.call(CALENDAR_ADMIN_ROUTES.extend, { id: entryId }, { revision, expiresAt }),
       );
-    return act(texts.moved, (anyway) =>
+    return act(desk.dateActs.moved, (anyway) =>
       session.call(CALENDAR_ADMIN_ROUTES.move, { id: entryId }, { revision, day: chosen, startTime, endTime, anyway }),
     );
   };
   const confirm = ({ id: entryId, revision }: CalendarEntry) =>
-    act(texts.booked, (anyway) => session.call(CALENDAR_ADMIN_ROUTES.confirm, { id: entryId }, { revision, anyway }));
+    act(desk.dateActs.booked, (anyway) =>
+      session.call(CALENDAR_ADMIN_ROUTES.confirm, { id: entryId }, { revision, anyway }),
+    );
   const release = ({ id: entryId, revision }: CalendarEntry) =>
-    act(texts.released, () => session.call(CALENDAR_ADMIN_ROUTES.release, { id: entryId }, { revision }));
+    act(desk.dateActs.released, () => session.call(CALENDAR_ADMIN_ROUTES.release, { id: entryId }, { revision }));
   const challenge = async ({ id: entryId, revision, day: on, inquiryId }: CalendarEntry) => {
     // The hold may be of another night than the inquiry.
     const known = on === night.day ? night : nightOn(nights ?? new Map(), on);
@@ -185,7 +180,7 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
     return hour ? ` · ${hour}` : '';
   };
   return (
-    <>
+    <Part title={texts.title}>
       {own.length === 0 && <p>{texts.noDate}</p>}
       <ul className="space-y-4">
         {own.map((entry) => (
@@ -301,6 +296,6 @@ export function InquiryDates({ inquiry, onChange, onDone, entries, night: told }
         />
       )}
       {message && <ChallengeMessage challenged={message} />}
-    </>
+    </Part>
   );
 }

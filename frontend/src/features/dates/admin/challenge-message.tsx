@@ -3,13 +3,13 @@ import { fullNumber, whatsappLink } from '@tocada/contracts/ground/phone.js';
 import { INQUIRY_ADMIN_ROUTES, type InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { addressOf, type OutputOf } from '@tocada/contracts/kit/route.js';
 import { useEffect, useRef } from 'react';
-import { useSite } from '../../../../lib/context';
-import { mainSmallButton } from '../../../../panel/desk/small-button';
-import { useContact } from '../../../../panel/desk/use-contact';
-import { useDeskRead } from '../../../../panel/desk/use-desk';
-import { Icon } from '../../../../ui/icons';
-import { OutsideLink } from '../../../../ui/outside-link';
-import { texts } from './opened.texts';
+import { useSite } from '../../../lib/context';
+import { mainSmallButton } from '../../../panel/desk/small-button';
+import { useContact } from '../../../panel/desk/use-contact';
+import { useDeskRead } from '../../../panel/desk/use-desk';
+import { Icon } from '../../../ui/icons';
+import { OutsideLink } from '../../../ui/outside-link';
+import { texts } from './holds.texts';
 
 /** A hold that got 48 hours, with the words for its client. */
 export type Challenged = OutputOf<typeof CALENDAR_ADMIN_ROUTES.challenge>;
