@@ -6,7 +6,7 @@ import { Fold } from '../../../../panel/fold';
 import { Field } from '../../../../ui/field';
 import { CARD, FaultLine, faultAt, RemoveCard, WHOLE } from './form-parts';
 import { texts } from './quote-editor.texts';
-import { newInstalment } from './quote-fields';
+import { newInstalment } from './quote-parts';
 import { useRows } from './use-form-rows';
 import type { QuoteForm } from './use-quote-form';
 

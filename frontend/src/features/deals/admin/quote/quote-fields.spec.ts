@@ -2,7 +2,8 @@ import { firstChoice, scheduleOf, totalsOf } from '@tocada/contracts/deals/quote
 import type { Quote, QuotePreset } from '@tocada/contracts/deals/quotes.js';
 import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { expect, test } from '@jest/globals';
-import { emptyFields, fieldAt, fieldsOfPreset, newLine, pricedOf, readFields, travelLine } from './quote-fields.js';
+import { emptyFields, fieldAt, fieldsOfPreset, pricedOf, readFields } from './quote-fields.js';
+import { newLine, travelLine } from './quote-parts.js';
 
 const fields = {
   ...emptyFields({ language: 'es', validUntil: '2150-05-01' }),

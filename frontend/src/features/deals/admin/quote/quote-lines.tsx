@@ -9,7 +9,7 @@ import { Field } from '../../../../ui/field';
 import { wholeIn } from '../typed-numbers';
 import { Check, CARD, CardButton, FaultLine, faultAt, RemoveCard, WHOLE } from './form-parts';
 import { texts } from './quote-editor.texts';
-import { newLine, travelLine } from './quote-fields';
+import { newLine, travelLine } from './quote-parts';
 import { useRows } from './use-form-rows';
 import type { QuoteForm } from './use-quote-form';
 
