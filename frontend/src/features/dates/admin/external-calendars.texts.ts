@@ -38,11 +38,11 @@ const es = {
   keepAddress: 'Déjala vacía para conservar la de ahora.',
 };
 
-const nightsEn = (count: number) => (count === 1 ? '1 busy night' : `${count} busy nightsEn`);
+const nightsEn = (count: number) => (count === 1 ? '1 busy night' : `${count} busy nights`);
 
 const en = {
   intro:
-    'Their nightsEn count as taken in your requests and on the site’s form. They are read every half hour, and only the dates of their events are kept. They never keep you from booking.',
+    'Their nights count as taken in your requests and on the site’s form. They are read every half hour, and only the dates of their events are kept. They never keep you from booking.',
   list: 'Calendars',
   loadFailed: 'Couldn’t load the calendars',
   none: 'No other calendars',
@@ -54,7 +54,7 @@ const en = {
   removeOf: (name) => `Delete ${name}`,
   removeTitle: 'Delete calendar',
   removeText: (name) =>
-    `Are you sure you want to delete the calendar “${name}”? Its nightsEn will no longer count as taken.`,
+    `Are you sure you want to delete the calendar “${name}”? Its nights will no longer count as taken.`,
   read: 'Read now',
   readOf: (name) => `Read ${name} now`,
   readFailed: 'Couldn’t read the calendar',
