@@ -60,7 +60,7 @@ const PLACES = {
   origin: [MEMBERS, 'origin'],
   description: [PANEL, 'description'],
   uploadPhoto: [MEMBERS, 'uploadPhoto'],
-  addMember: [MEMBERS, 'add'],
+  addMember: [MEMBERS, 'rows.add'],
   uploadToGallery: ['features/gallery/admin/gallery', 'upload'],
 
   quote: [FORM, 'title'],

@@ -5,13 +5,12 @@ import {
   type ExternalCalendarEdit,
 } from '@tocada/contracts/dates/external-calendars.js';
 import type { z } from 'zod';
-import { FormCard } from '../../../panel/form-card';
-import type { FieldWords } from '../../../panel/form-clash';
+import { DeclaredFields, failuresOf, RowForm, wordsOf, type DeclaredField } from '../../../panel/declared-rows';
 import { texts as panel } from '../../../panel/panel.texts';
 import { useRowForm, type SaveRow } from '../../../panel/use-row-form';
-import { Field } from '../../../ui/field';
 import { texts } from './external-calendars.texts';
 
+export const WORDS = texts.rows;
 export type CalendarFields = z.output<typeof externalCalendarEdit>;
 
 interface Props {
@@ -23,50 +22,34 @@ interface Props {
 
 const fieldsOf = (calendar: ExternalCalendar | null): ExternalCalendarEdit => ({ name: calendar?.name ?? '', url: '' });
 
-const FIELDS: FieldWords<ExternalCalendarEdit> = { name: { label: panel.name }, url: { label: texts.address } };
+const fieldsFor = (isNew: boolean): DeclaredField<ExternalCalendarEdit>[] => [
+  { name: 'name', label: panel.name, required: true, isWide: true, input: { placeholder: texts.nameHint } },
+  {
+    name: 'url',
+    label: texts.address,
+    required: isNew,
+    hint: isNew ? texts.addressHint : texts.keepAddress,
+    isWide: true,
+    input: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false, placeholder: texts.addressExample },
+  },
+];
 
 export function ExternalCalendarForm({ calendar, onSave, onCancel }: Props) {
-  const { form, submit, busy, clash, about } = useRowForm<ExternalCalendar, ExternalCalendarEdit, CalendarFields>({
+  const fields = fieldsFor(calendar === null);
+  const { form, about, ...state } = useRowForm<ExternalCalendar, ExternalCalendarEdit, CalendarFields>({
     name: 'external-calendar',
     schema: calendar ? externalCalendarEdit : externalCalendarInput,
     row: calendar,
     fieldsOf,
-    words: FIELDS,
-    gone: texts.goneMeanwhile,
+    words: wordsOf(fields),
+    ...failuresOf(WORDS),
     // The address of a removed calendar is gone with it.
     canAdd: false,
-    failure: { add: texts.addFailed, change: texts.updateFailed },
     save: onSave,
   });
   return (
-    <FormCard
-      title={calendar ? panel.editNamed(calendar.name) : texts.create}
-      submit={calendar ? texts.update : texts.add}
-      busy={busy}
-      editing={calendar !== null}
-      onSubmit={(event) => void submit(event)}
-      onCancel={onCancel}
-      clash={clash}
-    >
-      <Field {...about('name')} required className="sm:col-span-2">
-        <input type="text" autoComplete="off" placeholder={texts.nameHint} {...form.register('name')} />
-      </Field>
-      <Field
-        {...about('url')}
-        required={!calendar}
-        hint={calendar ? texts.keepAddress : texts.addressHint}
-        className="sm:col-span-2"
-      >
-        <input
-          type="text"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={texts.addressExample}
-          {...form.register('url')}
-        />
-      </Field>
-    </FormCard>
+    <RowForm {...state} words={WORDS} row={calendar} onCancel={onCancel}>
+      <DeclaredFields fields={fields} form={form} about={about} />
+    </RowForm>
   );
 }

@@ -7,20 +7,15 @@ import { sentenceMoment } from '@tocada/contracts/ground/days.js';
 import type { InputOf } from '@tocada/contracts/kit/route.js';
 import { useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';
+import { DeclaredRows } from '../../../panel/declared-rows';
 import { tellFailure } from '../../../panel/failures';
-import { DRAFT } from '../../../panel/optimistic-rows';
 import { texts as panel } from '../../../panel/panel.texts';
-import { EditButton, RemoveButton } from '../../../panel/row-actions';
-import { RowList } from '../../../panel/row-list';
 import { stored } from '../../../panel/stored';
 import { useSaving } from '../../../panel/use-editing';
-import { useRows } from '../../../panel/use-rows';
+import { asListed, useRows } from '../../../panel/use-rows';
 import { buttonClass } from '../../../ui/button';
-import { ExternalCalendarForm, type CalendarFields } from './external-calendar-form';
+import { ExternalCalendarForm, WORDS, type CalendarFields } from './external-calendar-form';
 import { texts } from './external-calendars.texts';
-
-/** The server's order. A new one is the last. */
-const asListed = () => 0;
 
 const UNREAD = { nights: 0, reading: true, triedAt: null, readAt: null, error: null };
 
@@ -34,7 +29,7 @@ const expected = ({ name, url }: CalendarFields, base: ExternalCalendar | null):
 export default function ExternalCalendarsSection() {
   const session = useSession();
   const calendars = useRows<ExternalCalendar>(EXTERNAL_CALENDAR_ROUTES.all, asListed, []);
-  const { editing, edit, save, remove, cancel } = useSaving<
+  const { save, ...edited } = useSaving<
     ExternalCalendar,
     ExternalCalendarEdit,
     CalendarFields,
@@ -42,14 +37,10 @@ export default function ExternalCalendarsSection() {
   >(calendars, {
     routes: EXTERNAL_CALENDAR_ROUTES,
     expected,
-    words: {
-      added: texts.added,
-      changed: texts.changed,
-      removed: texts.removed,
-      notRemoved: texts.removeFailed,
-    },
+    words: WORDS,
     removalOf: ({ revision }) => ({ revision }),
   });
+  const { editing, cancel } = edited;
   const read = async ({ id }: ExternalCalendar) => {
     try {
       calendars.put(await session.call(EXTERNAL_CALENDAR_ROUTES.readNow, { id }));
@@ -61,64 +52,35 @@ export default function ExternalCalendarsSection() {
     <section id="calendarios-externos" aria-label={panel.otherCalendars}>
       <h2 className="text-2xl font-semibold">{panel.otherCalendars}</h2>
       <p className="mt-3 mb-6 max-w-3xl">{texts.intro}</p>
-      <RowList
+      <DeclaredRows
         label={texts.list}
-        list={calendars}
         failure={texts.loadFailed}
-        empty={texts.none}
-        grid="gap-4"
+        words={WORDS}
+        list={calendars}
+        edited={edited}
         form={<ExternalCalendarForm key={editing?.id} calendar={editing} onSave={save} onCancel={cancel} />}
-        add={editing ? undefined : texts.create}
       >
-        {(calendar) => (
-          <CalendarRow
-            key={calendar.id}
-            calendar={calendar}
-            onRead={() => void read(calendar)}
-            onEdit={() => edit(calendar)}
-            onRemove={() => void remove(calendar)}
-          />
+        {(calendar, buttons, isUnsaved) => (
+          <>
+            <h3 className="text-xl font-semibold break-words">{calendar.name}</h3>
+            <p className="mt-1 text-sm break-all">{`https://${calendar.host}/•••`}</p>
+            <State calendar={calendar} />
+            <div className="flex flex-wrap justify-end gap-2 pt-4">
+              <button
+                type="button"
+                disabled={isUnsaved || calendar.reading}
+                aria-label={texts.readOf(calendar.name)}
+                className={`${buttonClass.quiet} mr-auto`}
+                onClick={() => void read(calendar)}
+              >
+                {texts.read}
+              </button>
+              {buttons}
+            </div>
+          </>
         )}
-      </RowList>
+      </DeclaredRows>
     </section>
-  );
-}
-
-interface RowProps {
-  calendar: ExternalCalendar;
-  onRead: () => void;
-  onEdit: () => void;
-  onRemove: () => void;
-}
-
-function CalendarRow({ calendar, onRead, onEdit, onRemove }: RowProps) {
-  const { id, name, host, reading } = calendar;
-  const isUnsaved = id.startsWith(DRAFT);
-  return (
-    <li aria-busy={isUnsaved} className="rounded-tile border border-rail bg-hall p-5 aria-busy:opacity-60">
-      <h3 className="text-xl font-semibold break-words">{name}</h3>
-      <p className="mt-1 text-sm break-all">{`https://${host}/•••`}</p>
-      <State calendar={calendar} />
-      <div className="flex flex-wrap justify-end gap-2 pt-4">
-        <button
-          type="button"
-          disabled={isUnsaved || reading}
-          aria-label={texts.readOf(name)}
-          className={`${buttonClass.quiet} mr-auto`}
-          onClick={onRead}
-        >
-          {texts.read}
-        </button>
-        <EditButton id={id} label={panel.editNamed(name)} disabled={isUnsaved} onEdit={onEdit} />
-        <RemoveButton
-          label={texts.removeOf(name)}
-          title={texts.removeTitle}
-          text={texts.removeText(name)}
-          disabled={isUnsaved}
-          onRemove={onRemove}
-        />
-      </div>
-    </li>
   );
 }
 

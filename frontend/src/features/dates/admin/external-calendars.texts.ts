@@ -3,20 +3,27 @@ import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
 const nightsEs = (count: number) => (count === 1 ? '1 noche ocupada' : `${count} noches ocupadas`);
 
 const es = {
+  loadFailed: 'No se pudieron cargar los calendarios',
+  rows: {
+    empty: 'No hay otros calendarios',
+    create: 'Nuevo calendario',
+    add: 'Agregar Calendario',
+    update: 'Actualizar Calendario',
+    removeOf: (name: string) => `Eliminar ${name}`,
+    removeTitle: 'Eliminar calendario',
+    removeText: (name: string) =>
+      `¿Estás seguro de que quieres eliminar el calendario "${name}"? Sus noches dejan de contar como ocupadas.`,
+    added: 'Calendario agregado',
+    changed: 'Calendario actualizado',
+    removed: 'Calendario eliminado',
+    notAdded: 'Error al agregar el calendario',
+    notChanged: 'Error al actualizar el calendario',
+    notRemoved: 'Error al eliminar el calendario',
+    gone: 'Este calendario ya no existe: alguien lo eliminó mientras lo editabas.',
+  },
   intro:
     'Sus noches cuentan como ocupadas en las solicitudes y en el formulario del sitio. Se leen cada media hora, y de sus eventos solo se guarda la fecha. Nunca impiden reservar.',
   list: 'Calendarios',
-  loadFailed: 'No se pudieron cargar los calendarios',
-  none: 'No hay otros calendarios',
-  create: 'Nuevo calendario',
-  added: 'Calendario agregado',
-  changed: 'Calendario actualizado',
-  removed: 'Calendario eliminado',
-  removeFailed: 'Error al eliminar el calendario',
-  removeOf: (name: string) => `Eliminar ${name}`,
-  removeTitle: 'Eliminar calendario',
-  removeText: (name: string) =>
-    `¿Estás seguro de que quieres eliminar el calendario "${name}"? Sus noches dejan de contar como ocupadas.`,
   read: 'Leer ahora',
   readOf: (name: string) => `Leer ahora ${name}`,
   readFailed: 'Error al leer el calendario',
@@ -26,11 +33,6 @@ const es = {
   isOld: (moment: string, count: number) =>
     `No se puede leer desde el ${moment} · ${count === 1 ? 'sigue' : 'siguen'} contando ${nightsEs(count)}`,
 
-  add: 'Agregar Calendario',
-  update: 'Actualizar Calendario',
-  addFailed: 'Error al agregar el calendario',
-  updateFailed: 'Error al actualizar el calendario',
-  goneMeanwhile: 'Este calendario ya no existe: alguien lo eliminó mientras lo editabas.',
   nameHint: 'Agenda de la agencia',
   address: 'Dirección',
   addressHint: 'La dirección ICS o iCal, también la secreta. No se vuelve a mostrar.',
@@ -41,20 +43,27 @@ const es = {
 const nightsEn = (count: number) => (count === 1 ? '1 busy night' : `${count} busy nights`);
 
 const en = {
+  loadFailed: 'Couldn’t load the calendars',
+  rows: {
+    empty: 'No other calendars',
+    create: 'New calendar',
+    add: 'Add calendar',
+    update: 'Update calendar',
+    removeOf: (name) => `Delete ${name}`,
+    removeTitle: 'Delete calendar',
+    removeText: (name) =>
+      `Are you sure you want to delete the calendar “${name}”? Its nights will no longer count as taken.`,
+    added: 'Calendar added',
+    changed: 'Calendar updated',
+    removed: 'Calendar deleted',
+    notAdded: 'Couldn’t add the calendar',
+    notChanged: 'Couldn’t update the calendar',
+    notRemoved: 'Couldn’t delete the calendar',
+    gone: 'This calendar is gone: someone deleted it while you were editing it.',
+  },
   intro:
     'Their nights count as taken in your requests and on the site’s form. They are read every half hour, and only the dates of their events are kept. They never keep you from booking.',
   list: 'Calendars',
-  loadFailed: 'Couldn’t load the calendars',
-  none: 'No other calendars',
-  create: 'New calendar',
-  added: 'Calendar added',
-  changed: 'Calendar updated',
-  removed: 'Calendar deleted',
-  removeFailed: 'Couldn’t delete the calendar',
-  removeOf: (name) => `Delete ${name}`,
-  removeTitle: 'Delete calendar',
-  removeText: (name) =>
-    `Are you sure you want to delete the calendar “${name}”? Its nights will no longer count as taken.`,
   read: 'Read now',
   readOf: (name) => `Read ${name} now`,
   readFailed: 'Couldn’t read the calendar',
@@ -63,11 +72,6 @@ const en = {
   wasRead: (moment, count) => `Read on ${moment} · ${nightsEn(count)}`,
   isOld: (moment, count) => `Hasn’t been read since ${moment} · still counting ${nightsEn(count)}`,
 
-  add: 'Add calendar',
-  update: 'Update calendar',
-  addFailed: 'Couldn’t add the calendar',
-  updateFailed: 'Couldn’t update the calendar',
-  goneMeanwhile: 'This calendar is gone: someone deleted it while you were editing it.',
   nameHint: 'The agency’s calendar',
   address: 'Address',
   addressHint: 'The ICS or iCal address; a secret one works too. It won’t be shown again.',

@@ -23,7 +23,7 @@ export function KeptFiles({ inquiry, onChange, onDone }: SectionProps) {
   const [isAdding, setAdding] = useState(false);
   const { id, keptFiles = [] } = inquiry;
   const remove = async (fileId: string) => {
-    if (await run(texts.removed, () => session.call(CLIENT_FILE_ROUTES.removeKept, { id, fileId }))) onDone();
+    if (await run(texts.rows.removed, () => session.call(CLIENT_FILE_ROUTES.removeKept, { id, fileId }))) onDone();
   };
   return (
     <div className="space-y-2">
@@ -45,8 +45,8 @@ export function KeptFiles({ inquiry, onChange, onDone }: SectionProps) {
                   {file.note && <p className="text-sm break-words whitespace-pre-line">{file.note}</p>}
                 </div>
                 <RemoveButton
-                  label={texts.removeOf(file.name)}
-                  title={texts.removeTitle}
+                  label={texts.rows.removeOf(file.name)}
+                  title={texts.rows.removeTitle}
                   text={texts.keptRemoveText(file.name)}
                   onRemove={() => void remove(file.id)}
                 />

@@ -3,19 +3,17 @@ import { QUOTE_ROUTES, type QuotePreset, type Terms } from '@tocada/contracts/de
 import { SPOKEN } from '@tocada/contracts/ground/language.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { codeSentence } from '@tocada/contracts/sentences/error-sentences.js';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import useSWR from 'swr';
 import { bodyOf } from '../../../../lib/api';
 import { useSession } from '../../../../panel/admin-session';
 import { Clash } from '../../../../panel/clash';
+import { DeclaredRows, RowForm } from '../../../../panel/declared-rows';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { currentOf, tellFailure } from '../../../../panel/failures';
-import { FormCard } from '../../../../panel/form-card';
 import { texts as panel } from '../../../../panel/panel.texts';
-import { EditButton, focusEdit, RemoveButton } from '../../../../panel/row-actions';
-import { RowList } from '../../../../panel/row-list';
-import { useEditing } from '../../../../panel/use-editing';
-import { useRows } from '../../../../panel/use-rows';
+import { useReloading } from '../../../../panel/use-editing';
+import { asListed, useRows } from '../../../../panel/use-rows';
 import { Field } from '../../../../ui/field';
 import { showToast } from '../../../../ui/toasts';
 import { emptyFields, fieldsOfPreset, readFields } from '../quote/quote-fields';
@@ -23,70 +21,38 @@ import { QuoteFormFields } from '../quote/quote-form';
 import { useQuoteForm } from '../quote/use-quote-form';
 import { texts } from './quote-settings.texts';
 
-/** The server's order. A new one is the last. */
-const asListed = () => 0;
+const WORDS = texts.rows;
 
 /** The quotes that the band writes again and again. */
 export function PresetsPart() {
   const presets = useRows<QuotePreset>(QUOTE_ROUTES.presets, asListed, []);
-  const words = { removed: texts.presetRemoved, notRemoved: texts.presetNotRemoved };
-  const { editing, edit, close, cancel, remove } = useEditing(
-    presets,
-    QUOTE_ROUTES.removePreset,
-    words,
-    undefined,
-    ({ revision }) => ({ revision }),
-  );
-  /** Counts the new presets: each has a form of its own. */
-  const [round, setRound] = useState(0);
-  const onSaved = async () => {
-    await presets.reload();
-    if (close(editing) && editing) focusEdit(editing.id);
-    setRound(round + 1);
-  };
+  const { formKey, onSaved, ...edited } = useReloading(presets, QUOTE_ROUTES.removePreset, WORDS);
   return (
     <div>
       <h3 className="mb-6 text-xl font-semibold">{texts.presets}</h3>
-      <RowList
+      <DeclaredRows
         label={texts.presets}
-        list={presets}
         failure={texts.presetsFailed}
-        empty={texts.noPresets}
-        grid="gap-4"
-        form={<PresetForm key={editing?.id ?? round} preset={editing} onSaved={onSaved} onCancel={cancel} />}
-        add={editing ? undefined : texts.newPreset}
+        words={WORDS}
+        list={presets}
+        edited={edited}
+        form={<PresetForm key={formKey} preset={edited.editing} onSaved={onSaved} onCancel={edited.cancel} />}
       >
-        {(preset) => (
-          <PresetRow key={preset.id} preset={preset} onEdit={() => edit(preset)} onRemove={() => void remove(preset)} />
+        {(preset, buttons) => (
+          <>
+            <h3 className="text-lg font-semibold break-words">{preset.name}</h3>
+            <p className="mt-1">
+              {texts.presetFacts(
+                moneyText(totalsOf(preset, firstChoice(preset)).totalCents),
+                preset.lines.length,
+                desk.languages[preset.language],
+              )}
+            </p>
+            <div className="flex justify-end gap-2 pt-4">{buttons}</div>
+          </>
         )}
-      </RowList>
+      </DeclaredRows>
     </div>
-  );
-}
-
-interface RowProps {
-  preset: QuotePreset;
-  onEdit: () => void;
-  onRemove: () => void;
-}
-
-function PresetRow({ preset, onEdit, onRemove }: RowProps) {
-  const { id, name, lines, language } = preset;
-  const total = moneyText(totalsOf(preset, firstChoice(preset)).totalCents);
-  return (
-    <li className="rounded-tile border border-rail bg-hall p-5">
-      <h3 className="text-lg font-semibold break-words">{name}</h3>
-      <p className="mt-1">{texts.presetFacts(total, lines.length, desk.languages[language])}</p>
-      <div className="flex justify-end gap-2 pt-4">
-        <EditButton id={id} label={panel.editNamed(name)} onEdit={onEdit} />
-        <RemoveButton
-          label={texts.removeOf(name)}
-          title={texts.removeTitle}
-          text={texts.removeText(name)}
-          onRemove={onRemove}
-        />
-      </div>
-    </li>
   );
 }
 
@@ -122,10 +88,9 @@ function PresetForm({ preset, onSaved, onCancel }: FormProps) {
         mark(error);
         return tellFailure(texts.presetFailed, error);
       }
-      showToast({ title: over ? texts.presetChanged : texts.presetAdded });
+      showToast({ title: over ? WORDS.changed : WORDS.added });
       await onSaved();
     });
-  const submit = (event: FormEvent) => void store(base)(event);
   const keep = (over: QuotePreset) => {
     setBase(over);
     setTheirs(undefined);
@@ -137,12 +102,11 @@ function PresetForm({ preset, onSaved, onCancel }: FormProps) {
     form.reset(fieldsOfPreset(taken));
   };
   return (
-    <FormCard
-      title={preset ? panel.editNamed(preset.name) : texts.newPreset}
-      submit={preset ? texts.updatePreset : texts.addPreset}
+    <RowForm
+      words={WORDS}
+      row={preset}
       busy={isSubmitting}
-      editing={preset !== null}
-      onSubmit={submit}
+      submit={store(base)}
       onCancel={onCancel}
       clash={
         theirs && (
@@ -175,6 +139,6 @@ function PresetForm({ preset, onSaved, onCancel }: FormProps) {
           </div>
         </QuoteFormFields>
       </div>
-    </FormCard>
+    </RowForm>
   );
 }

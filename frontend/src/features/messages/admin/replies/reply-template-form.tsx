@@ -9,14 +9,13 @@ import {
 } from '@tocada/contracts/messages/replies.js';
 import type { z } from 'zod';
 import { useSite } from '../../../../lib/context';
+import { DeclaredFields, failuresOf, RowForm, wordsOf, type DeclaredField } from '../../../../panel/declared-rows';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
-import { FormCard } from '../../../../panel/form-card';
-import type { FieldWords } from '../../../../panel/form-clash';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { useRowForm, type SaveRow } from '../../../../panel/use-row-form';
-import { Field } from '../../../../ui/field';
 import { texts } from './replies.texts';
 
+export const WORDS = texts.rows;
 export type TemplateFields = z.output<typeof templateInput>;
 
 interface Props {
@@ -32,66 +31,42 @@ const fieldsOf = (template: Template | null, primary: Language): TemplateInput =
   return { name, language, purpose: purpose ?? '', text };
 };
 
-const FIELDS: FieldWords<TemplateInput> = {
-  name: { label: panel.name },
-  language: { label: texts.language, show: (language: Language) => desk.languages[language] },
-  purpose: {
+const TAGS = REPLY_TAGS.map((tag) => `{{${tag}}}`).join(' ');
+
+const FIELDS: DeclaredField<TemplateInput>[] = [
+  { name: 'name', label: panel.name, required: true },
+  {
+    name: 'language',
+    label: texts.language,
+    show: (language: Language) => desk.languages[language],
+    hint: texts.languageHint,
+    options: LANGUAGES.map((language) => [language, desk.languages[language]]),
+  },
+  {
+    name: 'purpose',
     label: desk.optional(texts.purpose),
     show: (purpose: Purpose | '') => (purpose ? texts.purposes[purpose] : texts.anyTime),
+    hint: texts.purposeHint,
+    options: [['', texts.anyTime], ...PURPOSES.map((purpose) => [purpose, texts.purposes[purpose]] as const)],
   },
-  text: { label: texts.text },
-};
-
-const TAGS = REPLY_TAGS.map((tag) => `{{${tag}}}`).join(' ');
+  { name: 'text', label: texts.text, required: true, hint: texts.textHint(TAGS), isWide: true, rows: 10 },
+];
 
 export function TemplateForm({ template, onSave, onCancel }: Props) {
   const { primary } = languagesOf(useSite());
-  const { form, submit, busy, clash, about } = useRowForm<Template, TemplateInput, TemplateFields>({
+  const { form, about, ...state } = useRowForm<Template, TemplateInput, TemplateFields>({
     name: 'template',
     schema: templateInput,
     row: template,
     fieldsOf: (row) => fieldsOf(row, primary),
-    words: FIELDS,
-    gone: texts.goneMeanwhile,
+    words: wordsOf(FIELDS),
+    ...failuresOf(WORDS),
     canAdd: true,
-    failure: { add: texts.addFailed, change: texts.updateFailed },
     save: onSave,
   });
   return (
-    <FormCard
-      title={template ? panel.editNamed(template.name) : texts.create}
-      submit={template ? texts.update : texts.add}
-      busy={busy}
-      editing={template !== null}
-      onSubmit={(event) => void submit(event)}
-      onCancel={onCancel}
-      clash={clash}
-    >
-      <Field {...about('name')} required>
-        <input type="text" autoComplete="off" {...form.register('name')} />
-      </Field>
-      <Field {...about('language')} hint={texts.languageHint}>
-        <select {...form.register('language')}>
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language}>
-              {desk.languages[language]}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field {...about('purpose')} hint={texts.purposeHint}>
-        <select {...form.register('purpose')}>
-          <option value="">{texts.anyTime}</option>
-          {PURPOSES.map((purpose) => (
-            <option key={purpose} value={purpose}>
-              {texts.purposes[purpose]}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field {...about('text')} required hint={texts.textHint(TAGS)} className="sm:col-span-2">
-        <textarea rows={10} {...form.register('text')} />
-      </Field>
-    </FormCard>
+    <RowForm {...state} words={WORDS} row={template} onCancel={onCancel}>
+      <DeclaredFields fields={FIELDS} form={form} about={about} />
+    </RowForm>
   );
 }
