@@ -6,26 +6,20 @@ import {
   type SentQuote,
   type Terms,
 } from '@tocada/contracts/deals/quotes.js';
-import { dayAfter, longMoment } from '@tocada/contracts/ground/days.js';
+import { dayAfter } from '@tocada/contracts/ground/days.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useSite } from '../../../../lib/context';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
-import { texts as desk } from '../../../../panel/desk/desk.texts';
-import { FormButtons } from '../../../../panel/desk/form-buttons';
-import { shortDay } from '../../../../panel/desk/nights';
 import { Part, type SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { mainSmallButton, nextSmallButton, smallButton } from '../../../../panel/desk/small-button';
 import { useAct } from '../../../../panel/desk/use-act';
 import { useDeskRead, useToday } from '../../../../panel/desk/use-desk';
 import { PartFailed } from '../../../../panel/part-failed';
-import { Badge } from '../../../../ui/badge';
-import { Field } from '../../../../ui/field';
 import { Icon } from '../../../../ui/icons';
 import { OutsideLink } from '../../../../ui/outside-link';
 import { KeptFiles } from '../papers/kept-files';
@@ -34,13 +28,13 @@ import { texts } from '../quotes.texts';
 import { isLive, waysTo } from './dealings';
 import type { Beginning } from './quote-editor';
 import { QuoteLinks } from './quote-links';
+import { QuoteState } from './quote-state';
+import { RenewForm, VALID_DAYS } from './renew-form';
 
 /** Apart, because most requests are opened to be read. */
 const QuoteEditor = lazyPart(() => import('./quote-editor'), PartFailed);
-const PartiesForm = lazyPart(() => import('./parties-form'), PartFailed);
 
-/** The days for which a quote is valid where no preset says otherwise. */
-const VALID_DAYS = 7;
+const PartiesForm = lazyPart(() => import('./parties-form'), PartFailed);
 
 type Asked = { kind: 'write'; from: Beginning; quote: Quote | undefined } | { kind: 'renew' | 'parties' };
 
@@ -223,7 +217,7 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
       )}
       <Refusal>{refusal}</Refusal>
       {asked?.kind === 'renew' && quote && (
-        <Renew busy={busy} onSave={(day) => renew(quote, day)} onCancel={() => setAsked(undefined)} />
+        <RenewForm busy={busy} onSave={(day) => renew(quote, day)} onCancel={() => setAsked(undefined)} />
       )}
       {quote && <QuoteLinks inquiryId={id} links={quote.links} />}
       <QuoteDocuments documents={documents} />
@@ -244,62 +238,5 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
         </>
       )}
     </div>
-  );
-}
-
-function QuoteState({ quote }: { quote: Quote }) {
-  const { timeZone } = useSite();
-  const { state, kind, number, totals, validUntil, isOver, signatures, declineReason } = quote;
-  const day = shortDay(validUntil);
-  const facts = [
-    kind === 'amendment' && texts.amendment,
-    number,
-    (state === 'draft' || (isLive(quote) && !isOver)) && texts.validUntil(day),
-    isLive(quote) && isOver && texts.isOver(day),
-  ].filter(Boolean);
-  return (
-    <div className="space-y-1">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-paper">
-        <Badge small tone={isOver ? 'alarm' : state === 'accepted' ? 'aqua' : 'bulb'}>
-          {texts.states[state]}
-        </Badge>
-        <strong className="text-lg">{moneyText(totals.totalCents)}</strong>
-        <span>{facts.join(' · ')}</span>
-      </p>
-      {declineReason && <p className="break-words whitespace-pre-line">{declineReason}</p>}
-      {signatures.map(({ place, name, at }) => (
-        <p key={place} className="text-sm">
-          {texts.signedBy(name, longMoment({ date: at, hasTime: true }, timeZone))}
-        </p>
-      ))}
-    </div>
-  );
-}
-
-interface RenewProps {
-  busy: boolean;
-  onSave: (day: string) => void;
-  onCancel: () => void;
-}
-
-function Renew({ busy, onSave, onCancel }: RenewProps) {
-  const id = useId();
-  const today = useToday();
-  const [day, setDay] = useState(() => dayAfter(today, VALID_DAYS));
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setError(day >= today ? undefined : desk.pickComingDay);
-    if (day >= today) onSave(day);
-  };
-  return (
-    <form noValidate className="grid gap-4 rounded-tile border border-rail p-4" onSubmit={submit}>
-      <Field form={id} name="until" label={texts.renewUntil} required error={error}>
-        <input type="date" min={today} value={day} onChange={(event) => setDay(event.target.value)} />
-      </Field>
-      <FormButtons busy={busy} onCancel={onCancel}>
-        {texts.renew}
-      </FormButtons>
-    </form>
   );
 }

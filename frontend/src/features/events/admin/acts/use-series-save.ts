@@ -8,7 +8,7 @@ import type { SaveRow } from '../../../../panel/use-row-form';
 import type { Rows } from '../../../../panel/use-rows';
 import { showToast } from '../../../../ui/toasts';
 import { texts } from '../acts.texts';
-import type { EventFields } from '../form/event-form';
+import type { EventFields } from '../form/event-fields';
 
 /**
  * Saves the form of an event. Of an event in a series it asks whether the later ones change as well.

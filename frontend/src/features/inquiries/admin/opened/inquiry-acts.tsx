@@ -1,12 +1,9 @@
-import { isoDay, isoTime } from '@tocada/contracts/ground/days.js';
 import {
   INQUIRY_ADMIN_ROUTES,
-  type AdminInquiry,
   type InquiryDetail,
   type InquiryStageInput,
 } from '@tocada/contracts/inquiries/inquiries.js';
 import { isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
-import type { Site } from '@tocada/contracts/site/site.js';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
@@ -21,13 +18,14 @@ import type { StageWords } from '../../../../panel/desk/stage-words';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';
 import { standsThere, useAct } from '../../../../panel/desk/use-act';
 import { useToday } from '../../../../panel/desk/use-desk';
-import { useShows, type ShowDraft } from '../../../../panel/shows';
+import { useShows } from '../../../../panel/shows';
 import { loneLinkClass } from '../../../../ui/button';
 import { asksFor, StageForm } from '../desk/stage-form';
 import { isBack, waysFrom } from '../desk/stage-ways';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import { texts } from './opened.texts';
-import { showTitleOf } from './outgoing';
+import { showOf } from './show-of';
+import { usualAct } from './usual-act';
 
 /** An act that a button offers. */
 interface Act {
@@ -223,30 +221,4 @@ export function InquiryActs(props: ActsProps) {
       )}
     </div>
   );
-}
-
-/** The act that usually comes next. */
-const usualAct = (stage: Stage, isPlayed: boolean): string => {
-  if (isClosed(stage)) return 'reopen';
-  if (stage === 'booked') return isPlayed ? 'completed' : 'show';
-  return { new: 'reply', contacted: 'quoted', quoted: 'accepted', accepted: 'booked' }[stage as 'new'];
-};
-
-/** The draft of a show, filled in from the booking. It leaves out the client's name, which only the band may see. */
-function showOf(inquiry: AdminInquiry, entries: ActsProps['entries'], site: Site, mayAnnounce: boolean): ShowDraft {
-  const { timeZone } = site;
-  const { id, location, venue } = inquiry;
-  const booked = entries.find(({ kind, releasedAt }) => kind === 'booked' && !releasedAt);
-  const startsAt = booked?.startsAt;
-  const day = booked && !startsAt ? booked.day : isoDay(startsAt ?? inquiry.eventDate, timeZone);
-  const hour = startsAt ? isoTime(startsAt, timeZone).slice(11, 16) : '';
-  return {
-    inquiryId: id,
-    title: showTitleOf(inquiry, site),
-    day,
-    hour,
-    location,
-    venue: venue ?? '',
-    publication: mayAnnounce ? 'public' : 'private',
-  };
 }
