@@ -274,13 +274,17 @@ const oldestBrowsers = browserslist(undefined, { path: import.meta.dirname }).ma
   browser.replace('ios_saf', 'ios').replace(' ', ''),
 );
 
-/** Three files for every page: React and its libraries, the code that all pages share, and the pages. */
+/**
+ * Three files for every page: React and its libraries, the code that all pages share, and the pages. One more for all that checks
+ * an inquiry: split further, the panel would load it in three files, which compress worse.
+ */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr)\// },
   {
     name: 'shared',
     test: /frontend\/src\/(lib\/(?!style-singleton)|layout\/(?!language-hint)|ui\/(?!toaster|fullscreen|fonts|cartel-drawing)|features\/inquiries\/inquiry-(form|outcome|promises|state))/,
   },
+  { name: 'contracts', test: /contracts\/(src|dist)\/inquiries\/inquiries\./ },
 ];
 
 /** The language of a build is its mode. */

@@ -1,7 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import type { DeskSlots } from '../features/inquiries/admin/desk/slots';
 import { InquiriesTab } from '../features/inquiries/admin/inquiries-tab';
-import { PendingBadge } from '../features/inquiries/admin/pending-badge';
 import { PendingProvider } from '../features/inquiries/admin/pending';
+import { PendingBadge } from '../features/inquiries/admin/pending-badge';
 import { lazyPart } from '../lib/lazy-part';
 import { AskProvider } from '../panel/confirm';
 import { keep, readKept } from '../panel/kept';
@@ -16,9 +17,20 @@ import { texts } from './admin.texts';
 
 /** Apart, because most visits of the panel are for its requests. */
 const MembersTab = lazyPart(() => import('../features/members/admin/members-tab'), PartFailed);
-const EventsTab = lazyPart(() => import('../features/events/admin/events-tab'), PartFailed);
+const EventsTab = lazyPart(() => import('../features/events/admin/list/events-tab'), PartFailed);
 const GalleryTab = lazyPart(() => import('../features/gallery/admin/gallery-tab'), PartFailed);
 const AdminSettings = lazyPart(() => import('./admin-settings'), PartFailed);
+
+const DESK: DeskSlots = {
+  /** Opened inquiries are no part of the list's first view. */
+  Opened: lazyPart(() => import('./admin-opened'), PartFailed),
+  Calendar: lazyPart(() => import('../features/dates/admin/calendar-view'), PartFailed),
+  FreeSaturdays: lazyPart(() => import('../features/dates/admin/free-saturdays-button'), PartFailed),
+  /** Only a notice that is stuck stands in the list. */
+  Notices: lazyPart(() => import('../features/messages/admin/notices/inquiry-notices'), PartFailed),
+  /** Apart, because few requests have records. */
+  EraseRecords: lazyPart(() => import('../features/deals/admin/papers/erase-records'), PartFailed),
+};
 
 /** Says that somebody tries passwords. Actividad says how often. */
 const Attempts = () => (
@@ -31,7 +43,7 @@ const tabsOf = (hasAttempts: boolean, steps: ReactNode) => [
   { id: 'miembros', name: panelTexts.members, panel: <MembersTab /> },
   { id: 'eventos', name: panelTexts.events, panel: <EventsTab /> },
   { id: 'galeria', name: panelTexts.gallery, panel: <GalleryTab /> },
-  { id: 'solicitudes', name: panelTexts.inquiries, badge: <PendingBadge />, panel: <InquiriesTab /> },
+  { id: 'solicitudes', name: panelTexts.inquiries, badge: <PendingBadge />, panel: <InquiriesTab slots={DESK} /> },
   {
     id: 'ajustes',
     name: panelTexts.settings,

@@ -10,18 +10,18 @@ const part = (load: Parameters<typeof lazyPart>[0], failure: string) =>
 /** Apart, because the arithmetic of colours weighs as much as two tabs. */
 const Site = part(() => import('../features/site/admin/site-section'), texts.siteFailed);
 const Templates = part(
-  () => import('../features/inquiries/admin/replies/reply-templates-section'),
+  () => import('../features/messages/admin/replies/reply-templates-section'),
   texts.templatesFailed,
 );
-const Quotes = part(() => import('../features/inquiries/admin/quotes/quote-settings-section'), texts.quotesFailed);
-const Feed = part(() => import('../features/calendar/admin/feed-section'), texts.bandCalendarFailed);
+const Quotes = part(() => import('../features/deals/admin/settings/quote-settings-section'), texts.quotesFailed);
+const Feed = part(() => import('../features/dates/admin/feed-section'), texts.bandCalendarFailed);
 const ExternalCalendars = part(
-  () => import('../features/external-calendars/admin/external-calendars-section'),
+  () => import('../features/dates/admin/external-calendars-section'),
   texts.otherCalendarsFailed,
 );
-const Alerts = part(() => import('../features/push/admin/alerts-section'), texts.alertsFailed);
-const Status = part(() => import('../features/doctor/admin/status-section'), texts.statusFailed);
-const Audit = part(() => import('../features/audit/admin/audit-tab'), texts.activityFailed);
+const Alerts = part(() => import('../features/messages/admin/push/alerts-section'), texts.alertsFailed);
+const Status = part(() => import('../features/house/admin/status-section'), texts.statusFailed);
+const Audit = part(() => import('../features/house/admin/audit-tab'), texts.activityFailed);
 
 /** Each has an address: `#ajustes-` and its id. */
 const PAGES = [

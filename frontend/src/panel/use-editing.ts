@@ -65,6 +65,24 @@ export const useEditing = <T extends Row, Removal = void>(
   return { editing, edit, close, closeSaved, cancel, remove };
 };
 
+/** Like `useEditing`, for a list whose rows the server orders: after a save the list loads again. */
+export const useReloading = <T extends EditedRow>(
+  list: Rows<T>,
+  route: Route<`${string}/:id`, { revision?: number | null | undefined }, void>,
+  words: RemovalWords,
+) => {
+  const editing = useEditing(list, route, words, undefined, ({ revision }) => ({ revision }));
+  /** Counts the new rows: each has a form of its own. */
+  const [round, setRound] = useState(0);
+  const onSaved = async () => {
+    const saved = editing.editing;
+    await list.reload();
+    if (editing.close(saved) && saved) focusEdit(saved.id);
+    setRound(round + 1);
+  };
+  return { ...editing, formKey: editing.editing?.id ?? round, onSaved };
+};
+
 interface Options<T, Input, Fields, Removal> {
   routes: RowRoutes<string, Input, Input & { revision?: number | null | undefined }, T, Removal>;
   /** The row as the list shows it until the server answers. `base` is null for a new row. */

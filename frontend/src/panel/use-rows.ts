@@ -21,6 +21,9 @@ const POLL_INTERVAL = 1500;
 
 const hasPending = (rows?: ListRow[]) => rows?.some(({ image, reading }) => image?.state === 'pending' || reading);
 
+/** The order of the server. A new row is the last. */
+export const asListed = () => 0;
+
 /** The list of an admin as a whole. `publicLists` are the same rows as visitors see them. */
 export const useRows = <T extends ListRow>(
   list: Route<string, PageQuery | void, T[]>,

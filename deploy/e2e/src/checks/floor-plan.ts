@@ -17,7 +17,7 @@ export const STOREYS: Record<string, string[]> = {
   'services/bookings/src': ['records', 'telling', 'acts'],
 };
 
-/** The other folders that stand directly below a folder, each with its reason. */
+/** The other folders that stand directly below a folder, each with its reason. Rooms of subjects lie in the lowest of these. */
 export const REGISTER: Record<string, Record<string, string>> = {
   'services/contracts/src': {
     ground: 'languages, days, money, phone numbers and limits: stands on nothing',
@@ -56,6 +56,16 @@ export const REGISTER: Record<string, Record<string, string>> = {
     checks: 'programs of `npm run check`',
     floor: 'the check that our oldest browsers support the built pages',
   },
+  'frontend/src': {
+    lib: 'calls, cached reads and the head of the document',
+    ui: 'buttons, fields, pictures and toasts: no product words',
+    layout: 'the frame of every page',
+    panel: "the panel's kit, which no visitor loads",
+    'client-page': 'the private page of one request: a bundle of its own, without scripts',
+    features: 'the screens of each subject',
+    pages: 'the pages and tabs that compose features',
+  },
+  'frontend/src/features': {},
 };
 
 /** The most files of a folder; specs, words and migrations apart. */
@@ -66,6 +76,8 @@ export const KITS = [
   'services/contracts/src/sentences',
   'services/contracts/src/kit',
   'deploy/e2e/src/kit',
+  'frontend/src/panel',
+  'frontend/src/client-page',
 ];
 /** The folders that hold rooms alone. */
 export const BARE = ['deploy/e2e/src'];

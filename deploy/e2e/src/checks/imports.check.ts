@@ -1,4 +1,5 @@
-// Fails on a circle among files, folders or packages, and on an import against the direction of packages or storeys.
+// Fails on a circle among files, folders or packages, on an import against the direction of packages or storeys, and on an
+// import from one feature of the frontend into another.
 // dependency-cruiser would do it, but it needs the compiler API that TypeScript 7 lacks, and sees no circle of a folder
 // with its subfolder. The linter sees no circle that a type closes.
 import { globSync, readFileSync } from 'node:fs';
@@ -44,6 +45,9 @@ function circleIn(graph: Graph): string[] | undefined {
 const storeyOf = (file: string, source: string): number =>
   STOREYS[source]?.findIndex((storey) => file.startsWith(`${source}/${storey}/`)) ?? -1;
 
+/** The subject of a file among the features, which only pages compose. */
+const featureOf = (file: string): string | undefined => /^frontend\/src\/features\/([^/]+)\//.exec(file)?.[1];
+
 const faults: string[] = [];
 const graphs = { files: new Map(), folders: new Map(), packages: new Map() } satisfies Record<string, Graph>;
 const add = (graph: Graph, from: string, to: string) =>
@@ -58,6 +62,8 @@ for (const source of globSync(SOURCES, { cwd: ROOT })) {
       if (!path.startsWith('.')) continue;
       const imported = join(dirname(file), path);
       add(graphs.files, file.replace(/\.tsx?$/, ''), imported.replace(/\.js$/, ''));
+      if (featureOf(file) && featureOf(imported) && featureOf(imported) !== featureOf(file))
+        faults.push(`${file} may not import ${path}: pages compose features`);
       if (/\.(spec|e2e|journey|long|browser)\./.test(file)) continue;
       if (storeyOf(file, source) >= 0 && storeyOf(imported, source) > storeyOf(file, source))
         faults.push(`${file} may not import ${path}, which is on a higher storey`);

@@ -188,15 +188,15 @@ describe('the panel', () => {
     const section = panel.page.getByRole('region', { name: t.panel.otherCalendars });
     const row = section.getByRole('listitem').filter({ hasText: 'Beto' });
     const button = (name: string) => section.getByRole('button', { name, exact: true });
-    await section.getByText(t.externalCalendars.none).waitFor();
+    await section.getByText(t.externalCalendars.rows.empty).waitFor();
     await section.getByLabel(t.panel.name).fill('Agenda de Beto');
     await section.getByLabel(t.externalCalendars.address).fill('example.org/agenda.ics');
-    await button(t.externalCalendars.add).click();
+    await button(t.externalCalendars.rows.add).click();
     await section.getByText(sentence('calendar_address')).waitFor();
     expect(await section.getByLabel(t.externalCalendars.address).inputValue()).toBe('example.org/agenda.ics');
     await section.getByLabel(t.externalCalendars.address).fill(address());
-    await button(t.externalCalendars.add).click();
-    await panel.toast(t.externalCalendars.added);
+    await button(t.externalCalendars.rows.add).click();
+    await panel.toast(t.externalCalendars.rows.added);
     await row.getByText(new RegExp(`^${t.externalCalendars.wasRead('.*', 1)}$`)).waitFor();
     await row.getByText(`https://${host()}/•••`, { exact: true }).waitFor();
     expect(await section.getByLabel(t.externalCalendars.address).inputValue()).toBe('');
@@ -212,8 +212,8 @@ describe('the panel', () => {
     give(dayIn(10), dayIn(11));
     await button(t.panel.editNamed('Agenda de Beto')).click();
     await section.getByLabel(t.panel.name).fill('Beto');
-    await button(t.externalCalendars.update).click();
-    await panel.toast(t.externalCalendars.changed);
+    await button(t.externalCalendars.rows.update).click();
+    await panel.toast(t.externalCalendars.rows.changed);
     await button(t.externalCalendars.readOf('Beto')).click();
     await row.getByText(new RegExp(`^${t.externalCalendars.wasRead('.*', 2)}$`)).waitFor();
 
@@ -222,10 +222,10 @@ describe('the panel', () => {
       if (box)
         expect([await target.innerText(), box.height >= 44 && box.width >= 44]).toEqual([expect.any(String), true]);
     }
-    await button(t.externalCalendars.removeOf('Beto')).click();
+    await button(t.externalCalendars.rows.removeOf('Beto')).click();
     await panel.page.getByRole('alertdialog').getByRole('button', { name: t.panel.remove }).click();
-    await panel.toast(t.externalCalendars.removed);
-    await section.getByText(t.externalCalendars.none).waitFor();
+    await panel.toast(t.externalCalendars.rows.removed);
+    await section.getByText(t.externalCalendars.rows.empty).waitFor();
     // The preview of the site needs its origin for the fonts, and its policy forbids all scripts.
     expect(complaints).toEqual([]);
     await panel.close();

@@ -15,7 +15,7 @@ export const ALLOWED: Record<string, Record<string, string>> = {
     '.getState()': 'follows `navigation`, which is asked for first',
   },
   // zod
-  'inquiries.js': {
+  'contracts.js': {
     'URL.canParse': ASKED_FIRST,
     '.check()': NAMESAKE,
     '.write()': NAMESAKE,

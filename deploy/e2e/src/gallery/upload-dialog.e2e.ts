@@ -292,8 +292,8 @@ describe('success is reported only once the server has processed the picture', (
     await field.getByText(t.uploads.processing).waitFor();
     await field.getByText(t.uploads.pending).waitFor();
     expect(await axe(page)).toEqual([]);
-    await panel.button(t.members.add).click();
-    await panel.toast(t.members.added);
+    await panel.button(t.members.rows.add).click();
+    await panel.toast(t.members.rows.added);
     await panel.row('Lola').getByText(t.uploads.processing).waitFor();
     expect(await told()).not.toContain(UPLOADED);
     await panel.show('events');
@@ -401,8 +401,8 @@ describe('the dialog', () => {
     const dialog = await UploadDialog.open(page, t.members.uploadPhoto);
     await dialog.choose(small);
     await dialog.gone();
-    await panel.button(t.members.add).click();
-    await panel.toast(t.members.added);
+    await panel.button(t.members.rows.add).click();
+    await panel.toast(t.members.rows.added);
     const [member] = (await call(`${stack.url}/api/admin/band-members?${passwordQuery}`)).body;
     expect(member.imageUrl).toMatch(/^\/media\//);
   });

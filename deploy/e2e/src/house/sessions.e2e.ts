@@ -132,7 +132,7 @@ describe('the panel', () => {
   test('goes back to the gate when its session has ended, and goes on where it was', async () => {
     const panel = await AdminPanel.inside(browser, stack.url, 'members');
     const { page } = panel;
-    await page.getByText(t.members.empty).waitFor();
+    await page.getByText(t.members.rows.empty).waitFor();
     await panel.type({
       [t.panel.name]: 'Ana Peña',
       [t.members.role]: 'Voz',
@@ -140,7 +140,7 @@ describe('the panel', () => {
       [t.panel.description]: 'Canta.',
     });
     await endAll();
-    await panel.button(t.members.add).click();
+    await panel.button(t.members.rows.add).click();
     await page.getByText(t.panel.sessionEnded).waitFor();
     expect(await page.getByRole('tablist').count()).toBe(0);
     expect(await panel.button(t.admin.close).count()).toBe(0);
@@ -152,9 +152,9 @@ describe('the panel', () => {
     // The act that was asked for when the session ended is done under the next one.
     await panel.enter(PASSWORD);
     await panel.row('Ana Peña').waitFor();
-    await panel.button(t.members.removeNamed('Ana Peña')).click();
+    await panel.button(t.members.rows.removeOf('Ana Peña')).click();
     await panel.confirm('Ana Peña');
-    await panel.toast(t.members.removed);
+    await panel.toast(t.members.rows.removed);
     expect((await members({}, `?${passwordQuery}`)).body).toEqual([]);
     await panel.close();
   });

@@ -90,9 +90,9 @@ test('a week of the leader by keyboard alone, with a visible focus', async () =>
 
   for (const whose of ['Ana Uno', 'Beto Dos']) {
     await open(whose);
-    await act(t.opened.holdDate);
-    await act(t.opened.hold);
-    await panel.toast(t.opened.held);
+    await act(t.holds.holdDate);
+    await act(t.holds.hold);
+    await panel.toast(t.desk.dateActs.held);
     await shut(whose);
   }
   await open('Ana Uno');

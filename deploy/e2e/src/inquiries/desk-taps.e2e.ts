@@ -68,13 +68,13 @@ test('a week of the leader on a phone takes at most 40 taps, and no view changes
   // Two ask for one night. The first option is asked to confirm, and books.
   for (const name of ['Ana Uno', 'Beto Dos']) {
     await open(name);
-    await press(t.opened.holdDate);
-    await press(t.opened.hold);
-    await panel.toast(t.opened.held);
+    await press(t.holds.holdDate);
+    await press(t.holds.hold);
+    await panel.toast(t.desk.dateActs.held);
     await shut(name);
   }
   await open('Ana Uno');
-  await press(starting(t.opened.challenge));
+  await press(starting(t.holds.challenge));
   await opened
     .getByText(/confirm/i)
     .first()

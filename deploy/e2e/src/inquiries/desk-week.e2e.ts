@@ -355,13 +355,13 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   expect((await call(`${stack.url}/api/admin/pending-bookings?${passwordQuery}`)).body.pending).toBe(10);
 
   await panel.open('Ana Uno');
-  await panel.act(t.opened.holdDate);
-  await panel.act(t.opened.hold);
+  await panel.act(t.holds.holdDate);
+  await panel.act(t.holds.hold);
   await panel.opened('Ana Uno').getByText(t.desk.holdsUntil(1, '')).waitFor();
   await everySentenceIsTrue('a hold');
   await arrives('Lalo Apartada', ASKED);
-  await panel.act(t.opened.challengeHours);
-  await panel.opened('Ana Uno').getByText(t.opened.tell('Ana Uno')).waitFor();
+  await panel.act(t.holds.challengeHours);
+  await panel.opened('Ana Uno').getByText(t.holds.tell('Ana Uno')).waitFor();
   await everySentenceIsTrue('a challenge');
   await panel.shut('Ana Uno');
 

@@ -239,11 +239,11 @@ describe('on a phone', () => {
     await onPhone();
     const row = await opened('Primera Opción');
     await row.getByText(`${t.desk.isFree} · ${t.desk.othersWant(1)}`, { exact: true }).waitFor();
-    await act(t.opened.holdDate);
+    await act(t.holds.holdDate);
     complaints = [];
     let lost = 0;
     await panel.page.route('**/api/admin/nights?**', (route) => (lost += 1) && route.abort(), { times: 5 });
-    await act(t.opened.hold);
+    await act(t.holds.hold);
     await row.getByText(`${t.desk.hold(1)} · ${t.desk.othersWant(1)}`, { exact: true }).waitFor();
     expect(lost).toBe(5);
   });
@@ -394,9 +394,9 @@ describe('on a phone', () => {
     expect(await row.getByRole('button', { name: STAGES.lost.act, exact: true }).count()).toBe(0);
     await row.getByText(`${short('2150-05-16')} · ${t.desk.marks.booked}`).waitFor();
 
-    await press(t.opened.moveDate);
+    await press(t.holds.moveDate);
     await row.getByLabel(t.desk.day, { exact: false }).first().fill('2150-05-23');
-    await press(t.opened.move);
+    await press(t.holds.move);
     await until(
       () => detail(id),
       ({ entries, eventDate }) => entries[0]!.day === '2150-05-23' && eventDate.startsWith('2150-05-23'),
@@ -441,23 +441,23 @@ describe('on a phone', () => {
     await onPhone();
     const row = await opened('Segunda Opción');
     const press = act;
-    await press(t.opened.holdDate);
-    await press(t.opened.hold);
+    await press(t.holds.holdDate);
+    await press(t.holds.hold);
     await row.getByText(t.desk.holdsUntil(2, '')).waitFor();
-    await row.getByText(t.opened.sameNight).waitFor();
-    await press(t.opened.challengeHours);
-    await row.getByText(t.opened.tell('Primera Opción')).waitFor();
-    expect(await row.getByLabel(t.opened.tell('Primera Opción')).inputValue()).toContain(
+    await row.getByText(t.holds.sameNight).waitFor();
+    await press(t.holds.challengeHours);
+    await row.getByText(t.holds.tell('Primera Opción')).waitFor();
+    expect(await row.getByLabel(t.holds.tell('Primera Opción')).inputValue()).toContain(
       spoken({ es: 'Te guardamos la fecha', en: 'We’re holding the date' }),
     );
-    expect(await row.getByRole('link', { name: t.opened.openWhatsApp }).getAttribute('href')).toContain(
+    expect(await row.getByRole('link', { name: t.holds.openWhatsApp }).getAttribute('href')).toContain(
       spoken({ es: 'wa.me/19795550199?text=Hola', en: 'wa.me/19795550199?text=Hi' }),
     );
     await expectFit('words for the client');
-    await press(t.opened.extend);
-    await row.getByLabel(t.opened.heldUntil).fill(dayAfter(today(), 20));
-    await row.locator('form').getByRole('button', { name: t.opened.extend }).click();
-    await panel.toast(t.opened.extended);
+    await press(t.holds.extend);
+    await row.getByLabel(t.holds.heldUntil).fill(dayAfter(today(), 20));
+    await row.locator('form').getByRole('button', { name: t.holds.extend }).click();
+    await panel.toast(t.desk.dateActs.extended);
     expect((await put(first.id, 'stage', { stage: 'booked' })).status).toBe(200);
     await press(t.desk.bookOn(short('2150-05-09')));
     await row
@@ -468,7 +468,7 @@ describe('on a phone', () => {
       .waitFor();
     await expectFit('taken date');
     await press(t.desk.release);
-    await row.getByText(t.opened.noDate).waitFor();
+    await row.getByText(t.holds.noDate).waitFor();
     expect((await detail(second.id)).entries[0]!.releasedAt).not.toBeNull();
   });
 
@@ -501,7 +501,7 @@ describe('on a phone', () => {
     const row = await opened('Ana Peña');
     const press = act;
     await row.getByRole('link', { name: `Noche de Show · ${spoken({ es: '9:00 p.m.', en: '9:00 PM' })}` }).waitFor();
-    await row.getByText(`${t.opened.asks('Boda, Bryan TX')} · ${STAGES.new.name}`).waitFor();
+    await row.getByText(`${t.holds.asks('Boda, Bryan TX')} · ${STAGES.new.name}`).waitFor();
     await press(t.desk.bookOn(short('2150-05-16')));
     await answer(HAS_SHOW, t.panel.goBack);
     await panel.page.waitForFunction(
@@ -522,21 +522,21 @@ describe('on a phone', () => {
     await panel.button(t.desk.undo).click();
     await panel.toast(t.desk.undone);
     await stageOf(ana.id, 'new');
-    await row.getByText(t.opened.noDate).waitFor();
+    await row.getByText(t.holds.noDate).waitFor();
     await row.getByText(t.desk.isTakenNear('')).waitFor();
 
-    await press(t.opened.holdDate);
-    await press(t.opened.hold);
+    await press(t.holds.holdDate);
+    await press(t.holds.hold);
     await answer('Noche de Show', t.desk.anyway);
     await row.getByText(t.desk.holdsUntil(1, '')).waitFor();
-    await press(t.opened.moveDate);
+    await press(t.holds.moveDate);
     expect(await row.getByLabel(t.desk.day, { exact: false }).first().inputValue()).toBe('2150-05-16');
     await row.getByLabel(t.desk.day, { exact: false }).first().fill('2150-05-15');
-    await press(t.opened.move);
+    await press(t.holds.move);
     await row.getByText(`${short('2150-05-15')} · ${t.desk.holdsUntil(1, '')}`).waitFor();
-    await press(t.opened.moveDate);
+    await press(t.holds.moveDate);
     await row.getByLabel(t.desk.day, { exact: false }).first().fill('2150-05-16');
-    await press(t.opened.move);
+    await press(t.holds.move);
     await answer('Noche de Show', t.desk.anyway);
     await row.getByText(`${short('2150-05-16')} · ${t.desk.holdsUntil(1, '')}`).waitFor();
 
@@ -593,13 +593,13 @@ describe('on a phone', () => {
     const { expiresAt } = await hold(id);
     await onPhone();
     const row = await opened('Ana Peña');
-    await row.getByRole('button', { name: t.opened.challengeHours }).click();
-    await answer(t.opened.nobodyWaits, t.panel.goBack);
+    await row.getByRole('button', { name: t.holds.challengeHours }).click();
+    await answer(t.holds.nobodyWaits, t.panel.goBack);
     expect((await detail(id)).entries[0]!.expiresAt).toBe(expiresAt);
-    await row.getByRole('button', { name: t.opened.challengeHours }).click();
-    await answer(t.opened.nobodyWaits, t.opened.challenge);
-    await row.getByText(`${t.opened.nobodyWaits}.`).waitFor();
-    expect(await row.getByLabel(t.opened.tell('Ana Peña')).inputValue()).not.toMatch(
+    await row.getByRole('button', { name: t.holds.challengeHours }).click();
+    await answer(t.holds.nobodyWaits, t.holds.challenge);
+    await row.getByText(`${t.holds.nobodyWaits}.`).waitFor();
+    expect(await row.getByLabel(t.holds.tell('Ana Peña')).inputValue()).not.toMatch(
       spoken({ es: /otra persona/i, en: /someone else/i }),
     );
   });
@@ -671,12 +671,12 @@ describe('on a phone', () => {
         `${short('2150-06-04')} · ${t.desk.hourOn(spoken({ es: '12:30 a.m.', en: '12:30 AM' }), short('2150-06-05'))} · ${t.desk.holdsUntil(1, '')}`,
       )
       .waitFor();
-    await row.getByRole('button', { name: t.opened.moveDate }).click();
+    await row.getByRole('button', { name: t.holds.moveDate }).click();
     expect(await row.getByLabel(t.desk.day, { exact: false }).first().inputValue()).toBe('2150-06-05');
     expect(await row.getByLabel(t.opened.fields.startTime).inputValue()).toBe('00:30');
     // The same day and hour stay the same night.
     await row.getByLabel(t.opened.fields.endTime).fill('02:30');
-    await row.getByRole('button', { name: t.opened.move }).click();
+    await row.getByRole('button', { name: t.holds.move }).click();
     await answer('Noche de Show', t.desk.anyway);
     await until(
       () => detail(id),

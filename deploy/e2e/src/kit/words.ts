@@ -4,12 +4,12 @@
  * 1. Its first line becomes `import '../kit/in-english.js';` or `import '../kit/in-spanish.js';`. Then the browser, the panel
  *    and the band's first language are in that language, on the shared stack and on one of its own.
  * 2. A word of the panel in a locator or an expectation becomes one of a catalogue of the frontend:
- *    `t.members.add`. The names in `t` are in catalogues.ts, mostly those of the catalogues' files.
+ *    `t.members.rows.add`. The names in `t` are in catalogues.ts, mostly those of the catalogues' files.
  * 3. A sentence of the server, which forms show too, becomes `sentence('name_required')`. Other catalogues of the
  *    contracts and the services hold both languages: `spoken(FINDINGS)`. Dates and hours come from the functions of
  *    the contracts, whose last argument is `language` of journey-language.ts, or both stand there: `spoken({ es:
  *    '8:00 p.m.', en: '8:00 PM' })`.
- * 4. A sentence with other parts becomes a call: `t.members.editNamed('Ana')`. For a part of a sentence, `starting`
+ * 4. A sentence with other parts becomes a call: `t.members.rows.editOf('Ana')`. For a part of a sentence, `starting`
  *    makes a pattern of its first words.
  * 5. The panel's calls end with `?lang=en` in English: `page.route(callsTo('band-members'), …)` matches both.
  * 6. The words that a test types, and the names of people and places, stay as they are. So does a string of the

@@ -26,16 +26,16 @@ describe('members', () => {
   test('are added, changed and removed', async () => {
     await inside();
     expect(await panel.field(t.members.order).inputValue()).toBe('0');
-    await panel.button(t.members.add).click();
+    await panel.button(t.members.rows.add).click();
     for (const missing of ['name_required', 'role_required', 'origin_required', 'description_required'] as const)
       await panel.page.getByText(sentence(missing)).waitFor();
     expect(await axe(panel.page)).toEqual([]);
 
     const calls = panel.calls();
     await panel.type({ ...MEMBER, [t.members.order]: '3' });
-    await panel.button(t.members.add).click();
-    await panel.toast(t.members.added);
-    await panel.page.waitForFunction((add) => document.activeElement?.textContent === add, t.members.add);
+    await panel.button(t.members.rows.add).click();
+    await panel.toast(t.members.rows.added);
+    await panel.page.waitForFunction((add) => document.activeElement?.textContent === add, t.members.rows.add);
     // The panel also asks for new inquiries by itself.
     const added = calls.find((request) => request.method() === 'POST')!;
     expect(added.postDataJSON()).toMatchObject({ name: 'Ana Peña', order: 3 });
@@ -43,30 +43,30 @@ describe('members', () => {
     expect(await panel.field(t.panel.name).inputValue()).toBe('');
     await panel.row('Ana Peña').waitFor();
 
-    await panel.button(t.members.editNamed('Ana Peña')).click();
+    await panel.button(t.members.rows.editOf('Ana Peña')).click();
     expect(await panel.field(t.panel.description).inputValue()).toBe(DESCRIPTION);
     await panel.button(t.panel.cancel).click();
-    expect(await panel.page.locator(':focus').getAttribute('aria-label')).toBe(t.members.editNamed('Ana Peña'));
-    await panel.button(t.members.editNamed('Ana Peña')).click();
+    expect(await panel.page.locator(':focus').getAttribute('aria-label')).toBe(t.members.rows.editOf('Ana Peña'));
+    await panel.button(t.members.rows.editOf('Ana Peña')).click();
     await panel.type({ [t.members.role]: 'Voz y maracas' });
-    await panel.button(t.members.update).click();
-    await panel.toast(t.members.updated);
-    await panel.button(t.members.add).waitFor();
+    await panel.button(t.members.rows.update).click();
+    await panel.toast(t.members.rows.changed);
+    await panel.button(t.members.rows.add).waitFor();
     await panel.row('Voz y maracas').waitFor();
     await panel.page.waitForFunction(
       (edit) => document.activeElement?.getAttribute('aria-label') === edit,
-      t.members.editNamed('Ana Peña'),
+      t.members.rows.editOf('Ana Peña'),
     );
 
-    await panel.button(t.members.removeNamed('Ana Peña')).click();
+    await panel.button(t.members.rows.removeOf('Ana Peña')).click();
     expect(await axe(panel.page)).toEqual([]);
     await panel.page.keyboard.press('Escape');
     expect(await rows()).toHaveLength(1);
-    await panel.button(t.members.removeNamed('Ana Peña')).click();
-    await panel.confirm(t.members.confirmRemove('Ana Peña'));
-    await panel.toast(t.members.removed);
+    await panel.button(t.members.rows.removeOf('Ana Peña')).click();
+    await panel.confirm(t.members.rows.removeText('Ana Peña'));
+    await panel.toast(t.members.rows.removed);
     expect(await rows()).toEqual([]);
-    await panel.page.getByText(t.members.empty).waitFor();
+    await panel.page.getByText(t.members.rows.empty).waitFor();
   });
 
   /** From now on the answers to calls of this method wait until the returned function is called. */
@@ -83,11 +83,11 @@ describe('members', () => {
     await inside();
     const answer = await answersWait('POST');
     await panel.type(MEMBER);
-    await panel.button(t.members.add).click();
+    await panel.button(t.members.rows.add).click();
     await panel.row('Ana Peña').waitFor();
     await panel.type({ [t.panel.name]: 'Beto Ruiz' });
     answer();
-    await panel.toast(t.members.added);
+    await panel.toast(t.members.rows.added);
     await until(
       () => panel.field(t.members.role).inputValue(),
       (role) => role === '',
@@ -97,17 +97,17 @@ describe('members', () => {
 
   test('the text that is typed while an edit is being saved stays, and is saved by the next press', async () => {
     await inside();
-    await panel.button(t.members.editNamed('Ana Peña')).click();
+    await panel.button(t.members.rows.editOf('Ana Peña')).click();
     await panel.type({ [t.members.role]: 'Voz y maracas' });
     const answer = await answersWait('PUT');
-    await panel.button(t.members.update).click();
+    await panel.button(t.members.rows.update).click();
     await panel.row('Voz y maracas').waitFor();
     await panel.type({ [t.members.origin]: 'Lima' });
     answer();
-    await panel.toast(t.members.updated);
+    await panel.toast(t.members.rows.changed);
     expect(await panel.field(t.members.origin).inputValue()).toBe('Lima');
-    await panel.button(t.members.update).click();
-    await panel.button(t.members.add).waitFor();
+    await panel.button(t.members.rows.update).click();
+    await panel.button(t.members.rows.add).waitFor();
     const [{ id, ...stored } = {}] = await rows();
     expect(stored).toMatchObject({ name: 'Ana Peña', role: 'Voz y maracas', origin: 'Lima' });
     await band.save('DELETE', `band-members/${id}`);
@@ -120,25 +120,25 @@ describe('members', () => {
     const { promise: adding, resolve: refuse } = gate();
     await panel.refuse('POST', 'band-members', 'La base de datos descansa', adding);
     await panel.type(MEMBER);
-    await panel.button(t.members.add).click();
+    await panel.button(t.members.rows.add).click();
     // At once, before the server answers.
     await panel.row('Ana Peña').waitFor();
     refuse();
-    await panel.toast(t.members.notAdded, 'La base de datos descansa');
+    await panel.toast(t.members.rows.notAdded, 'La base de datos descansa');
     await panel.row('Ana Peña').waitFor({ state: 'detached' });
     for (const [label, text] of Object.entries(MEMBER)) expect(await panel.field(label).inputValue()).toBe(text);
 
     await panel.refuse('DELETE', `band-members/${id}`, 'Todavía toca con nosotros');
-    await panel.button(t.members.removeNamed('Beto')).click();
+    await panel.button(t.members.rows.removeOf('Beto')).click();
     await panel.confirm('Beto');
-    await panel.toast(t.members.notRemoved, 'Todavía toca con nosotros');
+    await panel.toast(t.members.rows.notRemoved, 'Todavía toca con nosotros');
     await panel.row('Beto').waitFor();
 
     await panel.refuse('PUT', `band-members/${id}`, 'No cambies nada');
-    await panel.button(t.members.editNamed('Beto')).click();
+    await panel.button(t.members.rows.editOf('Beto')).click();
     await panel.type({ [t.panel.name]: 'Roberto' });
-    await panel.button(t.members.update).click();
-    await panel.toast(t.members.notUpdated, 'No cambies nada');
+    await panel.button(t.members.rows.update).click();
+    await panel.toast(t.members.rows.notChanged, 'No cambies nada');
     expect(await panel.field(t.panel.name).inputValue()).toBe('Roberto');
     await panel.row('Beto').waitFor();
     await band.save('DELETE', `band-members/${id}`);
@@ -159,8 +159,8 @@ describe('members', () => {
         : route.fallback(),
     );
     await panel.type(MEMBER);
-    await panel.button(t.members.add).click();
-    await panel.toast(t.members.notAdded, 'Ese rol no existe');
+    await panel.button(t.members.rows.add).click();
+    await panel.toast(t.members.rows.notAdded, 'Ese rol no existe');
     expect(await panel.field(t.members.role).getAttribute('aria-invalid')).toBe('true');
     await panel.page.locator('#member-role-error', { hasText: 'Ese rol no existe' }).waitFor();
   });
@@ -172,7 +172,7 @@ describe('members', () => {
     const { promise, resolve } = gate();
     await panel.page.route(callsTo('band-members/*'), async (route) => (await promise, route.continue()));
     for (const name of ['Uno', 'Dos']) {
-      await panel.button(t.members.removeNamed(name)).click();
+      await panel.button(t.members.rows.removeOf(name)).click();
       await panel.confirm(name);
     }
     expect(await textsOf(panel.page.getByRole('tabpanel').getByRole('heading', { level: 3 }))).toEqual(['Tres']);

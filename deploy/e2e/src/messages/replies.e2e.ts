@@ -334,10 +334,10 @@ describe('in the panel on a phone', () => {
     expect((await desk.change(id, '/holds', 'POST')).status).toBe(201);
     const { page } = await inside('inquiries');
     const opened = await panel!.open('Rita Plazo');
-    await opened.getByRole('button', { name: t.opened.challengeHours }).tap();
-    await page.getByRole('alertdialog').getByRole('button', { name: t.opened.challenge }).tap();
+    await opened.getByRole('button', { name: t.holds.challengeHours }).tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: t.holds.challenge }).tap();
     const popup = page.waitForEvent('popup');
-    await opened.getByRole('link', { name: t.opened.openWhatsApp }).tap();
+    await opened.getByRole('link', { name: t.holds.openWhatsApp }).tap();
     expect(new URL((await popup).url()).searchParams.get('text')).toContain(
       spoken({ es: 'te guardamos el jueves, 23 de julio de 2150', en: 'we’re holding Thursday, July 23, 2150' }),
     );
@@ -397,10 +397,10 @@ describe('in the panel on a phone', () => {
     await panel!.settings('templates');
     const section = page.getByRole('region', { name: t.replies.title });
     await section.getByRole('heading', { name: 'Gracias' }).waitFor();
-    await section.getByRole('button', { name: t.replies.create }).tap();
+    await section.getByRole('button', { name: t.replies.rows.create }).tap();
     await section.getByLabel(t.panel.name).fill('Lluvia');
     await section.getByLabel(t.replies.text).fill('{{nombre}}, ¿hay techo en {{salon}}?');
-    await button(t.replies.add).tap();
+    await button(t.replies.rows.add).tap();
     await section
       .getByText(spoken({ es: 'La etiqueta {{salon}} no existe.', en: 'There’s no {{salon}} tag.' }))
       .waitFor();
@@ -408,16 +408,16 @@ describe('in the panel on a phone', () => {
     expect(await axe(page)).toEqual([]);
     await section.getByLabel(t.replies.text).fill('{{nombre}}, ¿hay techo en {{lugar}}?');
     await section.getByLabel(t.desk.optional(t.replies.purpose)).selectOption(t.replies.purposes.nudge);
-    await button(t.replies.add).tap();
-    await panel!.toast(t.replies.added);
+    await button(t.replies.rows.add).tap();
+    await panel!.toast(t.replies.rows.added);
     expect((await templates()).at(-1)).toMatchObject({
       name: 'Lluvia',
       purpose: 'nudge',
       text: '{{nombre}}, ¿hay techo en {{lugar}}?',
     });
-    await button(t.replies.removeOf('Lluvia')).tap();
+    await button(t.replies.rows.removeOf('Lluvia')).tap();
     await panel!.confirm('Lluvia');
-    await panel!.toast(t.replies.removed);
+    await panel!.toast(t.replies.rows.removed);
     expect((await templates()).map(({ name }) => name)).not.toContain('Lluvia');
   });
 });

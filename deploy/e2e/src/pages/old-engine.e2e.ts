@@ -92,7 +92,7 @@ describe('in an engine of 2022', () => {
         [t.panel.description]: 'Canta.',
         [t.members.order]: order,
       });
-      await panel.button(t.members.add).click();
+      await panel.button(t.members.rows.add).click();
       await panel.row(name).and(page.locator('[aria-busy=false]')).waitFor();
       await page.waitForFunction(() => (document.querySelector('#member-name') as HTMLInputElement).value === '');
     }

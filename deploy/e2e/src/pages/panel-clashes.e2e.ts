@@ -99,10 +99,10 @@ test.each([
 test('a third admin edits in between: the panel asks again, and the current row can be accepted and edited', async () => {
   const { id } = await band.member({ ...MEMBER, name: 'Carla' });
   await inside('members', PHONE);
-  await panel.button(t.members.editNamed('Carla')).click();
+  await panel.button(t.members.rows.editOf('Carla')).click();
   await panel.type({ [t.members.role]: 'Bajo' });
   await band.save('PUT', `band-members/${id}`, { ...MEMBER, name: 'Carla', role: 'Batería' });
-  await panel.button(t.members.update).click();
+  await panel.button(t.members.rows.update).click();
   await clash().getByText('Batería').waitFor();
   await band.save('PUT', `band-members/${id}`, { ...MEMBER, name: 'Carla', role: 'Teclado', order: 5 });
   await panel.button(t.panel.saveMine).click();
@@ -114,10 +114,10 @@ test('a third admin edits in between: the panel asks again, and the current row 
   expect(await panel.field(t.members.role).inputValue()).toBe('Teclado');
   // A field that the other admin did not touch stays as typed.
   expect(await panel.field(t.panel.description).inputValue()).toBe('Toca de todo.');
-  await panel.page.waitForFunction((update) => document.activeElement?.textContent === update, t.members.update);
+  await panel.page.waitForFunction((update) => document.activeElement?.textContent === update, t.members.rows.update);
   await panel.type({ [t.members.role]: 'Teclado y voz' });
-  await panel.button(t.members.update).click();
-  await panel.toast(t.members.updated);
+  await panel.button(t.members.rows.update).click();
+  await panel.toast(t.members.rows.changed);
   expect(await find('band-members', id)).toMatchObject({
     role: 'Teclado y voz',
     order: 5,
@@ -283,21 +283,21 @@ test('another row is opened while a save is under way: its typed text stays, and
   });
   const saveFirst = async (role: string) => {
     answer = Promise.withResolvers();
-    await panel.button(t.members.editNamed('Primera')).click();
+    await panel.button(t.members.rows.editOf('Primera')).click();
     await panel.type({ [t.members.role]: role });
-    await panel.button(t.members.update).click();
-    await panel.button(t.members.editNamed('Segunda')).click();
+    await panel.button(t.members.rows.update).click();
+    await panel.button(t.members.rows.editOf('Segunda')).click();
     await panel.type({ [t.members.role]: 'Trompeta y voz' });
     answer.resolve();
   };
   await saveFirst('Batería');
-  await panel.toast(t.members.updated);
+  await panel.toast(t.members.rows.changed);
   expect(await panel.field(t.members.role).inputValue()).toBe('Trompeta y voz');
 
   await panel.button(t.panel.cancel).click();
   await band.save('PUT', `band-members/${first.id}`, { ...MEMBER, name: 'Primera', role: 'Bajo' });
   await saveFirst('Teclado');
-  await panel.toast(t.members.notUpdated, sentence('stale'));
+  await panel.toast(t.members.rows.notChanged, sentence('stale'));
   expect(await panel.field(t.members.role).inputValue()).toBe('Trompeta y voz');
   expect(await find('band-members', first.id)).toMatchObject({ role: 'Bajo' });
 });
@@ -319,13 +319,13 @@ test('a list that comes between a lost answer and the next press changes nothing
   await panel.toast(t.panel.accessGranted);
   await panel.show('members');
   await typeMember('Primeriza');
-  await panel.button(t.members.add).click();
-  await panel.toast(t.members.notAdded, t.api.noNetwork);
+  await panel.button(t.members.rows.add).click();
+  await panel.toast(t.members.rows.notAdded, t.api.noNetwork);
   listed.resolve();
   await panel.row('Antigua').waitFor();
   await panel.page.unroute(callsTo('band-members'));
-  await panel.button(t.members.add).click();
-  await panel.toast(t.members.added);
+  await panel.button(t.members.rows.add).click();
+  await panel.toast(t.members.rows.added);
   expect((await list('band-members')).filter(({ name }) => name === 'Primeriza')).toHaveLength(1);
 });
 
@@ -339,28 +339,28 @@ test('a lost answer: pressing the button again neither repeats the write nor con
     return route.abort();
   });
   await typeMember('Única');
-  await panel.button(t.members.add).click();
-  await panel.toast(t.members.notAdded, t.api.noNetwork);
-  await panel.button(t.members.add).click();
-  await panel.toast(t.members.added);
+  await panel.button(t.members.rows.add).click();
+  await panel.toast(t.members.rows.notAdded, t.api.noNetwork);
+  await panel.button(t.members.rows.add).click();
+  await panel.toast(t.members.rows.added);
   const unique = async () => (await list('band-members')).filter(({ name }) => name === 'Única');
   expect(await unique()).toHaveLength(1);
 
   lost = 0;
-  await panel.button(t.members.editNamed('Única')).click();
+  await panel.button(t.members.rows.editOf('Única')).click();
   await panel.type({ [t.members.role]: 'Voz y maracas' });
-  await panel.button(t.members.update).click();
-  await panel.toast(t.members.notUpdated, t.api.noNetwork);
-  await panel.button(t.members.update).click();
-  await panel.toast(t.members.updated);
+  await panel.button(t.members.rows.update).click();
+  await panel.toast(t.members.rows.notChanged, t.api.noNetwork);
+  await panel.button(t.members.rows.update).click();
+  await panel.toast(t.members.rows.changed);
   expect(await unique()).toMatchObject([{ role: 'Voz y maracas', revision: 1 }]);
 
   lost = 0;
-  await panel.button(t.members.removeNamed('Única')).click();
+  await panel.button(t.members.rows.removeOf('Única')).click();
   await panel.confirm('Única');
-  await panel.toast(t.members.notRemoved, t.api.noNetwork);
-  await panel.button(t.members.removeNamed('Única')).click();
+  await panel.toast(t.members.rows.notRemoved, t.api.noNetwork);
+  await panel.button(t.members.rows.removeOf('Única')).click();
   await panel.confirm('Única');
-  await panel.toast(t.members.removed);
+  await panel.toast(t.members.rows.removed);
   expect(await unique()).toEqual([]);
 });

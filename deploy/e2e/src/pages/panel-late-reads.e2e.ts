@@ -49,11 +49,11 @@ test('a row that is added before its list has loaded shows with the list', async
   const answerWrite = await hold(callsTo('band-members'), (route) => !isRead(route));
   await panel.show('members');
   await panel.type(memberOf('Ana Peña'));
-  await panel.button(t.members.add).click();
+  await panel.button(t.members.rows.add).click();
   answerRead();
   await panel.row('Ana Peña').waitFor();
   answerWrite();
-  await panel.toast(t.members.added);
+  await panel.toast(t.members.rows.added);
   expect((await listed()).filter((title) => title === 'Ana Peña')).toHaveLength(1);
 });
 
@@ -71,8 +71,8 @@ test('a row that is stored before its list has loaded is in the list', async () 
   });
   await enter('members');
   await panel.type(memberOf('Después'));
-  await panel.button(t.members.add).click();
-  await panel.toast(t.members.added);
+  await panel.button(t.members.rows.add).click();
+  await panel.toast(t.members.rows.added);
   const late = panel.page.waitForEvent('requestfinished', endsWith('/band-members'));
   resolve();
   await late;
@@ -97,11 +97,11 @@ test('a list that is read while changes are being stored keeps them in view', as
   });
   const answer = await hold(callsTo('band-members{,/*}'), (route) => !isRead(route));
   await enter('members');
-  await panel.button(t.members.removeNamed('Se va')).click();
+  await panel.button(t.members.rows.removeOf('Se va')).click();
   await panel.confirm('Se va');
-  await panel.button(t.members.editNamed('Cambia')).click();
+  await panel.button(t.members.rows.editOf('Cambia')).click();
   await panel.type({ [t.panel.name]: 'Cambiada' });
-  await panel.button(t.members.update).click();
+  await panel.button(t.members.rows.update).click();
   await panel.row('Cambiada').waitFor();
   const before = reads;
   // The poll after the next begins when the list has the answer of the next.
@@ -111,7 +111,7 @@ test('a list that is read while changes are being stored keeps them in view', as
   );
   expect(await listed()).toEqual(['Cambiada', 'Se queda']);
   answer();
-  await panel.toast(t.members.updated);
+  await panel.toast(t.members.rows.changed);
   expect(await listed()).toEqual(['Cambiada', 'Se queda']);
 });
 

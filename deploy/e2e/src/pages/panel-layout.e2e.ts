@@ -12,7 +12,7 @@ startEmptySite();
 afterEach(() => panel.close());
 
 const LISTS = [
-  ['members', t.members.new, t.members.editNamed('Ana 1'), t.panel.name, t.members.update],
+  ['members', t.members.rows.create, t.members.rows.editOf('Ana 1'), t.panel.name, t.members.rows.update],
   ['events', t.events.new, t.panel.editNamed('Feria 1'), t.events.title, t.events.update],
   ['gallery', t.gallery.new, t.panel.editNamed('Patio 1'), t.panel.optionalTitle, t.gallery.update],
 ] as const;

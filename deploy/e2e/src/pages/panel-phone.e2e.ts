@@ -54,11 +54,11 @@ test('a new member goes last unless another number is typed, and the number expl
   expect(await order.inputValue()).toBe('8');
   expect(await panel.page.getByText(t.members.orderHint).count()).toBe(1);
   await panel.type(memberOf('Caro', 'Batería'));
-  await panel.button(t.members.add).click();
-  await panel.toast(t.members.added);
+  await panel.button(t.members.rows.add).click();
+  await panel.toast(t.members.rows.added);
   expect(await order.inputValue()).toBe('9');
   await panel.type({ ...memberOf('Dani', 'Bajo'), [t.members.order]: '2.7' });
-  await panel.button(t.members.add).click();
+  await panel.button(t.members.rows.add).click();
   await panel.row('Dani').waitFor();
   const names = await panel.page.getByRole('tabpanel').getByRole('heading', { level: 3 }).allInnerTexts();
   expect(names).toEqual(['Dani', 'Ana', 'Beto', 'Caro']);
@@ -97,7 +97,7 @@ test('the preview of a photo stands at the edge of its field', async () => {
   await inside('members');
   await panel
     .row('Foto')
-    .getByRole('button', { name: t.members.editNamed('Foto') })
+    .getByRole('button', { name: t.members.rows.editOf('Foto') })
     .tap();
   const field = panel.page.getByRole('group', { name: t.members.photo });
   const preview = (await field.getByAltText(t.panel.preview).boundingBox())!;

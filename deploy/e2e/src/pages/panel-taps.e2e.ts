@@ -54,7 +54,7 @@ test('the drummer’s day: three shows, a member with photo, eight photos, a req
   }
 
   await show('members');
-  await thumb.tap(panel.button(t.members.new));
+  await thumb.tap(panel.button(t.members.rows.create));
   await thumb.type(tabpanel, {
     [t.panel.name]: 'Caro',
     [t.members.role]: 'Batería',
@@ -64,7 +64,7 @@ test('the drummer’s day: three shows, a member with photo, eight photos, a req
   await thumb.tap(panel.button(t.members.uploadPhoto));
   await thumb.choose(page.getByRole('dialog').getByRole('button', { name: uppy.browseFiles }), picture);
   await page.getByAltText(t.panel.preview).waitFor();
-  await thumb.tap(panel.button(t.members.add));
+  await thumb.tap(panel.button(t.members.rows.add));
   await panel.row('Caro').waitFor();
 
   await show('gallery');

@@ -96,7 +96,7 @@ describe('the gate', () => {
     const bytesOf = (added: [string, number][]) => added.reduce((sum, [, size]) => sum + size, 0);
     const first = await addedTo(home);
     for (const [tab, add] of [
-      ['members', t.members.add],
+      ['members', t.members.rows.add],
       ['events', t.events.add],
       ['gallery', t.gallery.upload],
     ] as const) {

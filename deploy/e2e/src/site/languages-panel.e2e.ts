@@ -155,15 +155,15 @@ describe('a site in two languages', () => {
   test('says beside a translation what is wrong with it', async () => {
     const { id } = await createMember({ ...MEMBER, name: 'Ana Larga' });
     const { page, button } = await inside('members');
-    await button(t.members.editNamed('Ana Larga')).click();
+    await button(t.members.rows.editOf('Ana Larga')).click();
     await page.getByLabel(second(t.panel.description)).fill('a'.repeat(10_001));
-    await button(t.members.update).click();
+    await button(t.members.rows.update).click();
     await page
       .locator(`#member-description_${SECOND}-error`)
       .getByText(sentence(say('too_long', { most: 10_000 })))
       .waitFor();
     await page.getByLabel(second(t.panel.description)).fill('She sings');
-    await button(t.members.update).click();
+    await button(t.members.rows.update).click();
     await until(
       async () => (await read('/api/admin/band-members')).find((row: { id: string }) => row.id === id),
       (row) => row.translations?.[SECOND].description.text === 'She sings',
@@ -236,7 +236,7 @@ describe('a site in two languages', () => {
     );
     await opened.show('settings');
     await list.getByRole('link', { name: 'Ana', exact: true }).click();
-    await page.getByRole('heading', { name: t.members.editNamed('Ana') }).waitFor();
+    await page.getByRole('heading', { name: t.members.rows.editOf('Ana') }).waitFor();
     await until(
       () => page.evaluate(() => document.activeElement?.id),
       (focused) => focused === 'member-name',

@@ -9,9 +9,10 @@ const SHOWS = 'features/events/events';
 const SHOW_FORM = 'features/events/admin/events';
 const MEMBERS = 'features/members/admin/members';
 const FORM = 'features/inquiries/inquiries';
-const DESK = 'features/inquiries/admin/desk/desk';
+const DESK = 'panel/desk/desk';
+const HOLDS = 'features/dates/admin/holds';
 const OPENED = 'features/inquiries/admin/opened/opened';
-const REPLIES = 'features/inquiries/admin/replies/replies';
+const REPLIES = 'features/messages/admin/replies/replies';
 
 /** The words of the screens that the guide names: each with its catalogue in `frontend/src` and its key there. */
 const PLACES = {
@@ -59,7 +60,7 @@ const PLACES = {
   origin: [MEMBERS, 'origin'],
   description: [PANEL, 'description'],
   uploadPhoto: [MEMBERS, 'uploadPhoto'],
-  addMember: [MEMBERS, 'add'],
+  addMember: [MEMBERS, 'rows.add'],
   uploadToGallery: ['features/gallery/admin/gallery', 'upload'],
 
   quote: [FORM, 'title'],
@@ -68,15 +69,15 @@ const PLACES = {
   whatsApp: [DESK, 'whatsApp'],
   editOrMail: [REPLIES, 'editOrMail'],
   mail: [REPLIES, 'mail'],
-  holdDate: [OPENED, 'holdDate'],
-  heldUntil: [OPENED, 'heldUntil'],
-  hold: [OPENED, 'hold'],
+  holdDate: [HOLDS, 'holdDate'],
+  heldUntil: [HOLDS, 'heldUntil'],
+  hold: [HOLDS, 'hold'],
   others: [DESK, 'more'],
   book: [DESK, 'bookOn'],
   createShow: [OPENED, 'createShow'],
 
-  createAddress: ['features/calendar/admin/feed', 'create'],
-  check: ['features/doctor/admin/doctor', 'check'],
+  createAddress: ['features/dates/admin/feed', 'create'],
+  check: ['features/house/admin/doctor', 'check'],
 } as const satisfies Record<string, readonly [catalogue: string, key: string]>;
 
 type OwnWords = Record<keyof typeof PLACES, string>;

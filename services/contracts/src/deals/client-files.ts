@@ -34,16 +34,10 @@ const name = requiredText(say('name_required'), NAME);
 const shownTo = oneOf(SHOWN_TO);
 const type = z.enum(Object.keys(FILE_TYPES) as [FileType, ...FileType[]]);
 
-const clientFile = z.object({
-  id,
-  kind: z.enum(CLIENT_FILE_KINDS),
-  name: z.string(),
-  shownTo: z.enum(SHOWN_TO),
-  type,
-  bytes: z.number().int(),
-  at: instant,
-  revision,
-});
+/** The fields of a file of the band's. An edit leaves the kind as it is. */
+export const clientFileFields = z.object({ kind: oneOf(CLIENT_FILE_KINDS), name, shownTo });
+
+const clientFile = clientFileFields.extend({ id, type, bytes: z.number().int(), at: instant, revision });
 export type ClientFile = z.infer<typeof clientFile>;
 
 /** A file as the client's page lists it. */
@@ -80,8 +74,6 @@ const ticket = z.object({
 });
 export type FileTicket = z.infer<typeof ticket>;
 
-/** The fields of a file of the band's. An edit leaves the kind as it is. */
-export const clientFileFields = z.object({ kind: oneOf(CLIENT_FILE_KINDS), name, shownTo });
 const create = clientFileFields.extend({ upload: id });
 const keep = z.object({ upload: id, name, note: optionalTextTo(2000) });
 

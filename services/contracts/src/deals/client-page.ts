@@ -8,7 +8,7 @@ import { say } from '../sentences/say.js';
 import { filePart, listedFile, partStart } from './client-files.js';
 import { quoteChanges } from './quote-changes.js';
 import { MOST_CENTS, PACKAGE_KEYS } from './quote-money.js';
-import { cancelTerms, issuedDocument, money, PAY_WAYS, PAYMENT_METHODS, quote, settlement } from './quotes.js';
+import { cancelTerms, issuedDocument, money, PAYMENT_METHODS, payWays, quote, settlement } from './quotes.js';
 
 /** `d`: details, for whoever sent the form. `s1`, `s2`: signing, one for each signer. */
 export const SCOPES = ['d', 's1', 's2'] as const;
@@ -120,7 +120,7 @@ const view = z.object({
   money: money.nullable(),
   /** The payments that the client has named and the band has not confirmed. */
   claims: z.array(z.object({ cents: z.number().int(), at: instant })),
-  payWays: z.array(z.object({ way: z.enum(PAY_WAYS), account: z.string(), note: z.string() })),
+  payWays: payWays.shape.ways,
   /** The sum that the ways to pay ask for, and the words that name it. */
   pay: z.object({ cents: z.number().int(), memo: z.string() }).nullable(),
   /** True after "It wasn't me": the ways to pay are hidden until the band has answered. */

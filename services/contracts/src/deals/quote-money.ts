@@ -65,7 +65,7 @@ export interface QuoteTotals {
   totalCents: number;
 }
 
-export type Due = { daysAfter: number } | { on: string } | { daysBefore: number };
+type Due = { daysAfter: number } | { on: string } | { daysBefore: number };
 export interface Instalment {
   label: string;
   percentBp?: number | null | undefined;

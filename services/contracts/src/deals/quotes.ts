@@ -55,7 +55,9 @@ const cents = whole(MOST_CENTS);
 const percentBp = whole(WHOLE_BP);
 const BAD_PART = { error: say('must_be_part') };
 const flag = z.boolean({ error: say('bad_flag') }).default(false);
-const line = (most: number = LIMITS.line) => optionalTextTo(most).transform((text) => text ?? '');
+/** An absent text is an empty one in answers. */
+const line = (most: number = LIMITS.line) =>
+  z.codec(optionalTextTo(most), z.string(), { decode: (text) => text ?? '', encode: (text) => text });
 
 const BAD_QUANTITY = say('bad_quantity');
 /** A quantity in thousandths. */
@@ -193,40 +195,18 @@ export const datedInstalment = z.object({
   daysAfter: z.number().int().nullable(),
 });
 
-export const quoteLine = z.object({
+export const quoteLine = lineInput.extend({
   id: z.string(),
   package: z.enum(PACKAGE_KEYS).nullable(),
-  kind: z.enum(LINE_KINDS),
-  description: z.string(),
   /** In thousandths. */
   quantity: z.number().int(),
-  unit: z.enum(LINE_UNITS),
-  unitCents: z.number().int(),
-  percentBp: z.number().int().nullable(),
-  taxable: z.boolean(),
-  optional: z.boolean(),
-  chosen: z.boolean(),
+  percentBp: percentBp.nullable(),
 });
 const choice = z.object({ package: z.enum(PACKAGE_KEYS).nullable(), extras: z.array(z.string()) });
-const storedInstalment = z.object({
-  label: z.string(),
-  percentBp: z.number().int().nullish(),
-  cents: z.number().int().nullish(),
-  due: z.union([
-    z.object({ daysAfter: z.number().int() }),
-    z.object({ on: z.string() }),
-    z.object({ daysBefore: z.number().int() }),
-  ]),
-});
-export const quoteParts = z.object({
-  packages: z.array(z.object({ key: z.enum(PACKAGE_KEYS), name: z.string() })),
-  lines: z.array(quoteLine),
-  tax: z.object({ mode: z.enum(TAX_MODES), label: z.string(), bp: z.number().int(), permit: z.string() }),
-  damages: z.array(z.object({ daysBefore: z.number().int(), percentBp: z.number().int() })),
-  terms: z.string().nullable(),
-  termsOther: z.string().nullable(),
-  confirmOn: z.enum(CONFIRM_ON),
-});
+export const quoteParts = z
+  .object(shared)
+  .omit({ language: true, schedule: true })
+  .extend({ lines: z.array(quoteLine) });
 
 /** The night that a quote is for, as it was when the quote was made. */
 export const quotedEvent = z.object({
@@ -263,7 +243,7 @@ export const quote = quoteParts.extend({
   /** The release before does not tell. */
   event: quotedEvent.optional(),
   /** The rules of the schedule. `schedule` holds their sums and days. */
-  instalments: z.array(storedInstalment),
+  instalments: shared.schedule,
   /** The choice of the client, or the one that stands before. The sums are of this choice. */
   choice,
   totals,
@@ -301,17 +281,7 @@ const partiesInput = z.object({
     .min(1, BAD_LIST.error)
     .max(2, say('limit_most', { most: 2 })),
 });
-const party = z.object({
-  place: z.number().int(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  title: z.string(),
-  company: z.string(),
-  address: z.string(),
-  poNumber: z.string(),
-  taxId: z.string(),
-});
+const party = partyInput.extend({ place: z.number().int() });
 export type Party = z.infer<typeof party>;
 
 export const PAYMENT_METHODS = [
@@ -340,18 +310,13 @@ const paymentInput = z.object(
 );
 export type PaymentInput = z.input<typeof paymentInput>;
 
-const payment = z.object({
+/** `note`: the words with which the payment was recorded or claimed. They never change. */
+const payment = paymentInput.extend({
   id,
   inquiryId: id.nullable(),
   /** The receipt's. Null for a claim. */
   number: z.string().nullable(),
-  kind: z.enum(PAYMENT_KINDS),
-  cents: z.number().int(),
-  method: z.enum(PAYMENT_METHODS),
-  day: z.string(),
   state: z.enum(PAYMENT_STATES),
-  /** The words with which the payment was recorded or claimed. They never change. */
-  note: z.string().nullable(),
   /** The band's words at the confirmation of a claim. The release before does not tell. */
   confirmNote: z.string().nullish(),
   /** The release before does not tell. */
@@ -468,14 +433,11 @@ export const dealings = {
 const dealingsOf = z.object(dealings);
 export type Dealings = z.infer<typeof dealingsOf>;
 
-const preset = quoteParts.extend({
+const preset = presetInput.omit({ schedule: true }).extend({
+  ...quoteParts.shape,
   id,
-  name: z.string(),
   language: z.enum(LANGUAGES),
-  validDays: z.number().int(),
-  mileCents: z.number().int(),
-  freeMiles: z.number().int(),
-  instalments: z.array(storedInstalment),
+  instalments: shared.schedule,
   revision,
 });
 export type QuotePreset = z.infer<typeof preset>;
@@ -491,16 +453,15 @@ const payWay = z.object(
   BAD_PART,
 );
 export type PayWay = z.infer<typeof payWay>;
-const storedPayWay = z.object({ way: z.enum(PAY_WAYS), account: z.string(), note: z.string() });
 const payWaysInput = z.object({
   ways: z.array(payWay, BAD_LIST).max(PAY_WAYS.length, say('limit_most', { most: PAY_WAYS.length })),
   revision: baseRevision,
 });
-const payWays = z.object({ ways: z.array(storedPayWay), revision });
+export const payWays = payWaysInput.extend({ revision });
 export type PayWays = z.infer<typeof payWays>;
 /** The terms that a new quote begins with, by language. */
 const termsInput = z.object({ es: optionalText, en: optionalText, revision: baseRevision });
-const terms = z.object({ es: z.string().nullable(), en: z.string().nullable(), revision });
+const terms = termsInput.extend({ revision });
 export type Terms = z.infer<typeof terms>;
 
 /** The night to which an amendment moves the gig. */

@@ -13,7 +13,7 @@ import { isStale, sentenceOf, tellFailure } from '../../../panel/failures';
 import { useLinkedRow } from '../../../panel/place';
 import { RowList } from '../../../panel/row-list';
 import { useEditing } from '../../../panel/use-editing';
-import { useRows } from '../../../panel/use-rows';
+import { asListed, useRows } from '../../../panel/use-rows';
 import { showToast } from '../../../ui/toasts';
 import { GalleryForm, type GalleryFields } from './gallery-form';
 import { GalleryItem, lacksAlt, moveId } from './gallery-item';
@@ -31,7 +31,7 @@ export default function GalleryTab() {
     EVENT_ROUTES.upcoming.path,
     EVENT_ROUTES.past.path,
   ]);
-  const events = useRows(EVENT_ADMIN_ROUTES.all, () => 0, []);
+  const events = useRows(EVENT_ADMIN_ROUTES.all, asListed, []);
   const [pattern, setPattern] = useState(NO_PATTERN);
   /** The move that was refused because another admin had changed the order. */
   const [unmoved, setUnmoved] = useState<{ row: AdminGalleryImage; to: number; why: string } | null>(null);

@@ -1,40 +1,37 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { SWRConfig } from 'swr';
+import { DeskProvider } from '../../../panel/desk/desk-context';
+import { texts as desk } from '../../../panel/desk/desk.texts';
+import { NightsProvider } from '../../../panel/desk/nights-context';
+import { smallShape } from '../../../panel/desk/small-button';
+import { UnfoldButton } from '../../../panel/desk/unfold-button';
+import { useRefreshDesk } from '../../../panel/desk/use-desk';
 import { GLYPHS } from '../../../panel/glyphs';
-import { LoadFailure, Loading } from '../../../panel/list-state';
-import { More } from '../../../panel/more';
+import { Loading } from '../../../panel/list-state';
 import { texts as panel } from '../../../panel/panel.texts';
-import { useShows } from '../../../panel/shows';
 import { Glyph } from '../../../ui/icons';
-import { Empty } from '../../../ui/notice';
-import { showToast } from '../../../ui/toasts';
-import { DeskProvider, useDeskActs } from './desk/desk-context';
-import { texts as desk } from './desk/desk.texts';
 import { keptOrder } from './desk/list-order';
-import { NightsProvider } from './desk/nights-context';
-import { smallShape } from './desk/small-button';
-import { UnfoldButton } from './desk/unfold-button';
-import { useRefreshDesk } from './desk/use-desk';
-import { useInquiries, type InquiryFilters } from './desk/use-inquiries';
-import { useInquiryActions } from './desk/use-inquiry-actions';
+import { SlotsProvider, useSlots, type DeskSlots } from './desk/slots';
+import type { InquiryFilters } from './desk/use-inquiries';
 import { useIsWide } from './desk/use-is-wide';
 import { texts } from './inquiries-tab.texts';
+import { InquiryList } from './inquiry-list';
 import { Filters } from './list/inquiry-filters';
-import { InquiryPages } from './list/inquiry-pages';
+import { onListKey } from './list/list-keys';
 import { NewInquiries } from './list/new-inquiries';
 import { SelectionProvider } from './list/selection';
 import { AgendaFailed, AgendaLines, useAgenda } from './list/today';
 import { useOpened } from './opened/use-opened';
-import { usePendingCount, useSee, useUnseenCount } from './pending';
+import { useUnseenCount } from './pending';
+import { useErasing } from './use-erasing';
+import { useNews } from './use-news';
 import {
   AgendaSwitch,
   Board,
   BulkBar,
-  CalendarView,
   InquiryNew,
   InquiryTools,
-  OpenedInquiry,
   ViewSwitch,
   Week,
   type Agenda,
@@ -43,72 +40,6 @@ import {
 
 /** Without any filter, in the order that this browser keeps. */
 const everything = (): InquiryFilters => ({ q: '', status: '', suspect: false, month: '', sort: keptOrder() });
-
-const emptyText = ({ q, status, suspect, month }: InquiryFilters) => {
-  if (q || status || month) return texts.noMatch;
-  return suspect ? texts.noSpam : texts.none;
-};
-
-interface InquiryListProps {
-  filters: InquiryFilters;
-  /** The id of the opened inquiry. */
-  opened: string | undefined;
-  /** An inquiry that changed elsewhere. */
-  changed: AdminInquiry | undefined;
-  /** The list loads again when it grows. */
-  round: number;
-  onSuspects: (count: number) => void;
-}
-
-/** Memoised: if the parent rendered it again right after its first render, SWR would show old data and load nothing. */
-const InquiryList = memo(function InquiryList({ filters, opened, changed, round, onSuspects }: InquiryListProps) {
-  const inquiries = useInquiries(filters);
-  const actions = useInquiryActions(inquiries);
-  const { pages, suspects, error, hasMore, isLoadingMore, more, reload } = inquiries;
-  const { reload: reloadDesk } = useDeskActs();
-  const lists = useMemo(() => pages?.map(({ items }) => items), [pages]);
-  useEffect(() => {
-    if (suspects !== undefined) onSuspects(suspects);
-  }, [suspects, onSuspects]);
-
-  const loaded = useRef(round);
-  useEffect(() => {
-    if (loaded.current === round) return;
-    loaded.current = round;
-    reload();
-  }, [round, reload]);
-
-  const { show } = actions;
-  /** A change from before the list began to load: its rows will know it. */
-  const told = useRef(lists ? undefined : changed);
-  useEffect(() => {
-    if (changed && changed !== told.current) show(changed);
-  }, [changed, show]);
-
-  const see = useSee();
-  useEffect(() => {
-    if (lists) see(lists.flat().map(({ id }) => id));
-  }, [lists, see]);
-
-  const trouble = error?.message;
-  useEffect(() => {
-    if (trouble) showToast({ title: trouble, destructive: true });
-  }, [trouble]);
-
-  if (error) {
-    const title = <span lang="en">{error.message}</span>;
-    if (!lists) return <LoadFailure title={title} error={error.cause} onRetry={reloadDesk} />;
-  }
-  if (!lists) return <Loading />;
-  if (lists.every((items) => items.length === 0)) return <Empty title={emptyText(filters)} />;
-  return (
-    <>
-      <InquiryPages pages={lists} opened={opened} actions={actions} />
-      {error && <LoadFailure title={<span lang="en">{error.message}</span>} error={error.cause} onRetry={reloadDesk} />}
-      {!error && hasMore && <More busy={isLoadingMore} onMore={more} />}
-    </>
-  );
-});
 
 /** A separate cache, so that personal data is forgotten with the session. */
 const ownCache = { provider: () => new Map() };
@@ -121,20 +52,6 @@ interface Shown {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-
-/** The keyboard shortcuts of the list. They work only while the focus is in the list, so that no other control loses a key. */
-function onListKey(event: KeyboardEvent<HTMLElement>) {
-  const isTyping = (event.target as HTMLElement).matches('input, select, textarea');
-  if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')];
-  const row = (event.target as HTMLElement).closest('li');
-  const at = names.findIndex((name) => row?.contains(name));
-  const to = { j: at + 1, k: at - 1 }[event.key];
-  if (to !== undefined) names[Math.max(0, to)]?.focus();
-  else if (event.key === 'r') row?.querySelector<HTMLElement>('[data-reply]')?.click();
-  else return;
-  event.preventDefault();
-}
 
 function Desk() {
   const [{ filters, round }, setShown] = useState<Shown>(() => ({ filters: everything(), round: 0 }));
@@ -151,6 +68,7 @@ function Desk() {
   // The count of the last loaded list, shown while the next list loads.
   const [suspects, setSuspects] = useState<number>();
   const list = useRef<HTMLElement>(null);
+  const { Calendar, Opened } = useSlots();
   const { opened, open, close } = useOpened();
   const agenda = useAgenda();
   const isWide = useIsWide();
@@ -187,39 +105,9 @@ function Desk() {
     refresh();
   }, [refresh]);
   const acts = useMemo(() => ({ open, reload }), [open, reload]);
-  /** True until an erased inquiry is closed. Nothing reads it meanwhile. */
-  const isErasing = useRef(false);
-  const reads = useMemo(() => ({ isPaused: () => isErasing.current }), []);
-  const erase = useCallback(
-    async (call: () => Promise<unknown>) => {
-      isErasing.current = true;
-      try {
-        await call();
-      } catch (error) {
-        isErasing.current = false;
-        throw error;
-      }
-      close();
-    },
-    [close],
-  );
-  useEffect(() => {
-    if (opened || !isErasing.current) return;
-    isErasing.current = false;
-    reload();
-  }, [opened, reload]);
+  const { erase, reads } = useErasing(opened !== undefined, close, reload);
   const unseen = useUnseenCount();
-  const { changes } = useShows();
-  const pending = usePendingCount();
-  const news = pending === undefined ? undefined : `${pending} ${unseen} ${changes}`;
-  const known = useRef(news);
-  useEffect(() => {
-    const before = known.current;
-    if (news === undefined || before === news) return;
-    known.current = news;
-    // The first count is as old as the first reads, and tells of nothing new.
-    if (before !== undefined || unseen > 0) refresh();
-  }, [news, unseen, refresh]);
+  useNews(unseen, refresh);
 
   const lists = typeof agenda === 'object' ? agenda : undefined;
   // Decided once: work that comes later unfolds nothing above the row that is being read.
@@ -295,7 +183,7 @@ function Desk() {
         <div className="min-w-0">
           {view === 'list' && !isWide && agenda === undefined && <Loading />}
           {view === 'board' && <Board onOpen={open} onChange={setChanged} />}
-          {view === 'calendar' && <CalendarView onOpen={open} />}
+          {view === 'calendar' && <Calendar onOpen={open} />}
           {/* Hidden and not removed, so that it keeps its place. It waits for the agenda above it, which would move it. */}
           <div hidden={view !== 'list' || (!isWide && agenda === undefined)} className="space-y-2">
             {selected && (
@@ -334,7 +222,7 @@ function Desk() {
         )}
         {opened && (
           <SWRConfig value={reads}>
-            <OpenedInquiry key={opened.id} {...opened} onChange={setChanged} onErase={erase} onClose={close} />
+            <Opened key={opened.id} {...opened} onChange={setChanged} onErase={erase} onClose={close} />
           </SWRConfig>
         )}
       </div>
@@ -343,10 +231,12 @@ function Desk() {
   return <DeskProvider value={acts}>{page}</DeskProvider>;
 }
 
-export const InquiriesTab = () => (
+export const InquiriesTab = ({ slots }: { slots: DeskSlots }) => (
   <SWRConfig value={ownCache}>
-    <NightsProvider>
-      <Desk />
-    </NightsProvider>
+    <SlotsProvider value={slots}>
+      <NightsProvider>
+        <Desk />
+      </NightsProvider>
+    </SlotsProvider>
   </SWRConfig>
 );

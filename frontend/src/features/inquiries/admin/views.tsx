@@ -1,8 +1,8 @@
 import { startTransition, useOptimistic } from 'react';
 import { lazyPart } from '../../../lib/lazy-part';
 import { chipClass } from '../../../panel/chip';
+import { texts as desk } from '../../../panel/desk/desk.texts';
 import { PartFailed } from '../../../panel/part-failed';
-import { texts as desk } from './desk/desk.texts';
 import { texts } from './inquiries-tab.texts';
 
 const VIEWS = ['list', 'board', 'calendar'] as const;
@@ -10,9 +10,6 @@ export type View = (typeof VIEWS)[number];
 
 // Apart, because most visits of the panel need none of them.
 export const Board = lazyPart(() => import('./board/board'), PartFailed);
-export const CalendarView = lazyPart(() => import('./calendar/calendar-view'), PartFailed);
-/** Opened inquiries are no part of the list's first view. */
-export const OpenedInquiry = lazyPart(() => import('./opened/opened-inquiry'), PartFailed);
 export const Week = lazyPart(() => import('./list/week'), PartFailed);
 export const InquiryNew = lazyPart(() => import('./list/inquiry-new'), PartFailed);
 export const InquiryTools = lazyPart(() => import('./list/inquiry-tools'), PartFailed);

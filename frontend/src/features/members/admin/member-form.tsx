@@ -1,8 +1,8 @@
 import { MEMBER_TEXTS, memberInput, type AdminMember } from '@tocada/contracts/members/members.js';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { FormCard } from '../../../panel/form-card';
+import { DeclaredFields, failuresOf, RowForm, wordsOf, type DeclaredField } from '../../../panel/declared-rows';
 import type { FieldWords } from '../../../panel/form-clash';
 import { texts as panelTexts } from '../../../panel/panel.texts';
 import { useSecondLanguage } from '../../../panel/translations/second-language';
@@ -18,11 +18,11 @@ import { FocalPointField, focalPointWords } from '../../../panel/uploads/focal-p
 import { ImageField } from '../../../panel/uploads/image-field';
 import { imageWords } from '../../../panel/uploads/stored-image';
 import { useRowForm, type SaveRow } from '../../../panel/use-row-form';
-import { Field } from '../../../ui/field';
 import { texts } from './members.texts';
 
 const formInput = memberInput.omit({ translations: true }).extend(translationShape(MEMBER_TEXTS, memberInput.shape));
 type FormFields = z.input<typeof formInput>;
+export const WORDS = texts.rows;
 export type MemberFields = z.output<typeof memberInput>;
 
 interface Props {
@@ -41,18 +41,19 @@ const fieldsOf = (member: AdminMember | null, last: number): FormFields => {
   return { name, role, origin, order, description, imageUrl, focalPoint, ...translations };
 };
 
-const LABELS = {
-  name: { label: panelTexts.name },
-  role: { label: texts.role },
-  origin: { label: texts.origin },
-  order: { label: texts.order },
-  description: { label: panelTexts.description },
-  imageUrl: imageWords(texts.photo),
-  focalPoint: focalPointWords,
-};
-const FIELDS: FieldWords<FormFields> = { ...LABELS, ...translationWords(MEMBER_TEXTS, LABELS) };
+const FIELDS: DeclaredField<FormFields>[] = [
+  { name: 'name', label: panelTexts.name, required: true },
+  { name: 'role', label: texts.role, required: true },
+  { name: 'origin', label: texts.origin, required: true },
+  { name: 'order', label: texts.order, hint: texts.orderHint, input: { type: 'number', step: 1 } },
+  { name: 'description', label: panelTexts.description, required: true, isWide: true, rows: 4 },
+];
+const LABELS = { ...wordsOf(FIELDS), imageUrl: imageWords(texts.photo), focalPoint: focalPointWords };
+const FIELD_WORDS: FieldWords<FormFields> = { ...LABELS, ...translationWords(MEMBER_TEXTS, LABELS) };
+const isTranslated = (name: string): name is (typeof MEMBER_TEXTS)[number] =>
+  (MEMBER_TEXTS as readonly string[]).includes(name);
 const read = readBy<(typeof MEMBER_TEXTS)[number]>(memberInput.shape);
-const WORDS = { upload: texts.uploadPhoto, change: texts.changePhoto, remove: texts.removePhoto };
+const PHOTO = { upload: texts.uploadPhoto, change: texts.changePhoto, remove: texts.removePhoto };
 
 export function MemberForm({ member, last, onSave, onCancel }: Props) {
   // The number grows while the form is open: the list loads, or a member is added.
@@ -60,15 +61,14 @@ export function MemberForm({ member, last, onSave, onCancel }: Props) {
   /** True from a press until the server has said yes. */
   const isSent = useRef(false);
   const second = useSecondLanguage();
-  const { form, base, submit, busy, clash, about } = useRowForm<AdminMember, FormFields, z.output<typeof formInput>>({
+  const { form, base, about, ...state } = useRowForm<AdminMember, FormFields, z.output<typeof formInput>>({
     name: 'member',
     schema: formInput,
     row: member,
     fieldsOf: (row) => fieldsOf(row, latest.current),
-    words: FIELDS,
-    gone: texts.gone,
+    words: FIELD_WORDS,
+    ...failuresOf(WORDS),
     canAdd: true,
-    failure: { add: texts.notAdded, change: texts.notUpdated },
     save: async (fields, basis, hasMore) => {
       isSent.current = true;
       const stays = await onSave(withTranslations(MEMBER_TEXTS, fields, second), basis, hasMore);
@@ -89,41 +89,21 @@ export function MemberForm({ member, last, onSave, onCancel }: Props) {
   const image = base && photo === base.imageUrl ? base.image : null;
   const focalPoint = useWatch({ control: form.control, name: 'focalPoint' });
   const translation = { form, about, second, read, stored: base?.translations };
+  const inTwoLanguages: ComponentProps<typeof DeclaredFields<FormFields>>['around'] = ({ name, rows }, field) =>
+    isTranslated(name) ? (
+      <Translated {...translation} name={name} rows={rows}>
+        {field}
+      </Translated>
+    ) : (
+      field
+    );
   return (
-    <FormCard
-      title={member ? texts.editNamed(member.name) : texts.new}
-      submit={member ? texts.update : texts.add}
-      busy={busy}
-      editing={member !== null}
-      onSubmit={(event) => void submit(event)}
-      onCancel={onCancel}
-      clash={clash}
-    >
-      <Field {...about('name')} required>
-        <input type="text" autoComplete="off" {...form.register('name')} />
-      </Field>
-      <Translated {...translation} name="role">
-        <Field {...about('role')} required>
-          <input type="text" autoComplete="off" {...form.register('role')} />
-        </Field>
-      </Translated>
-      <Translated {...translation} name="origin">
-        <Field {...about('origin')} required>
-          <input type="text" autoComplete="off" {...form.register('origin')} />
-        </Field>
-      </Translated>
-      <Field {...about('order')} hint={texts.orderHint}>
-        <input type="number" step={1} {...form.register('order')} />
-      </Field>
-      <Translated {...translation} name="description" rows={4}>
-        <Field {...about('description')} required className="sm:col-span-2">
-          <textarea rows={4} {...form.register('description')} />
-        </Field>
-      </Translated>
+    <RowForm {...state} words={WORDS} row={member} onCancel={onCancel}>
+      <DeclaredFields fields={FIELDS} form={form} about={about} around={inTwoLanguages} />
       <ImageField
         label={about('imageUrl').label}
         folder="members"
-        words={WORDS}
+        words={PHOTO}
         value={photo}
         image={image}
         error={about('imageUrl').error}
@@ -142,6 +122,6 @@ export function MemberForm({ member, last, onSave, onCancel }: Props) {
           onChange={(point) => form.setValue('focalPoint', point, { shouldDirty: true })}
         />
       )}
-    </FormCard>
+    </RowForm>
   );
 }

@@ -1,13 +1,13 @@
 import { MEMBER_ADMIN_ROUTES, type AdminMember } from '@tocada/contracts/members/members.js';
 import { MEMBER_ROUTES } from '@tocada/contracts/members/members.routes.js';
 import { expectedTranslations } from '@tocada/contracts/site/translations.js';
+import { DeclaredRows } from '../../../panel/declared-rows';
 import { texts as panelTexts } from '../../../panel/panel.texts';
 import { useLinkedRow } from '../../../panel/place';
-import { RowList } from '../../../panel/row-list';
 import { useSaving } from '../../../panel/use-editing';
 import { useRows } from '../../../panel/use-rows';
 import { MemberCard } from './member-card';
-import { MemberForm, type MemberFields } from './member-form';
+import { MemberForm, WORDS, type MemberFields } from './member-form';
 import { texts } from './members.texts';
 
 const inOrder = (a: AdminMember, b: AdminMember) => a.order - b.order || a.name.localeCompare(b.name, 'es');
@@ -23,31 +23,22 @@ const expected = (fields: MemberFields, base: AdminMember | null) => ({
 
 export default function MembersTab() {
   const members = useRows(MEMBER_ADMIN_ROUTES.all, inOrder, [MEMBER_ROUTES.all.path]);
-  const { editing, edit, save, remove, cancel } = useSaving(members, {
-    routes: MEMBER_ADMIN_ROUTES,
-    expected,
-    words: {
-      added: texts.added,
-      changed: texts.updated,
-      removed: texts.removed,
-      notRemoved: texts.notRemoved,
-    },
-  });
+  const { save, ...edited } = useSaving(members, { routes: MEMBER_ADMIN_ROUTES, expected, words: WORDS });
+  const { editing, edit, cancel } = edited;
   useLinkedRow('miembros', members.rows, edit);
   const last = 1 + Math.max(-1, ...(members.rows ?? []).map(({ order }) => order));
   return (
-    <RowList
+    <DeclaredRows
       label={panelTexts.members}
-      list={members}
       failure={texts.notLoaded}
-      empty={texts.empty}
-      grid="grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2"
+      words={WORDS}
+      list={members}
+      edited={edited}
       form={<MemberForm key={editing?.id} member={editing} last={last} onSave={save} onCancel={cancel} />}
-      add={editing ? undefined : texts.new}
+      grid="grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2"
+      card="flex flex-col overflow-hidden rounded-card border border-rail bg-hall"
     >
-      {(member) => (
-        <MemberCard key={member.id} member={member} onEdit={() => edit(member)} onRemove={() => void remove(member)} />
-      )}
-    </RowList>
+      {(member, buttons) => <MemberCard member={member} buttons={buttons} />}
+    </DeclaredRows>
   );
 }

@@ -2,12 +2,24 @@ import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
 
 const es = {
   notLoaded: 'No se pudieron cargar los miembros',
-  empty: 'No hay miembros registrados',
-  new: 'Nuevo miembro',
-  add: 'Agregar Miembro',
-  update: 'Actualizar Miembro',
-  editNamed: (name: string) => `Editar a ${name}`,
-
+  rows: {
+    empty: 'No hay miembros registrados',
+    create: 'Nuevo miembro',
+    add: 'Agregar Miembro',
+    update: 'Actualizar Miembro',
+    editOf: (name: string) => `Editar a ${name}`,
+    removeOf: (name: string) => `Eliminar a ${name}`,
+    removeTitle: 'Eliminar miembro',
+    removeText: (name: string) =>
+      `¿Estás seguro de que quieres eliminar al miembro "${name}"? Esta acción no se puede deshacer.`,
+    added: 'Miembro agregado exitosamente',
+    changed: 'Miembro actualizado exitosamente',
+    removed: 'Miembro eliminado exitosamente',
+    notAdded: 'Error al agregar miembro',
+    notChanged: 'Error al actualizar miembro',
+    notRemoved: 'Error al eliminar miembro',
+    gone: 'Este miembro ya no existe: alguien lo eliminó mientras lo editabas.',
+  },
   role: 'Rol',
   origin: 'Origen',
   order: 'Orden',
@@ -16,29 +28,27 @@ const es = {
   uploadPhoto: 'Subir Foto',
   changePhoto: 'Cambiar Foto',
   removePhoto: 'Quitar Foto',
-
-  removeNamed: (name: string) => `Eliminar a ${name}`,
-  remove: 'Eliminar miembro',
-  confirmRemove: (name: string) =>
-    `¿Estás seguro de que quieres eliminar al miembro "${name}"? Esta acción no se puede deshacer.`,
-
-  added: 'Miembro agregado exitosamente',
-  updated: 'Miembro actualizado exitosamente',
-  removed: 'Miembro eliminado exitosamente',
-  notAdded: 'Error al agregar miembro',
-  notUpdated: 'Error al actualizar miembro',
-  notRemoved: 'Error al eliminar miembro',
-  gone: 'Este miembro ya no existe: alguien lo eliminó mientras lo editabas.',
 };
 
 const en = {
   notLoaded: 'Couldn’t load the members',
-  empty: 'No members yet',
-  new: 'New member',
-  add: 'Add Member',
-  update: 'Update Member',
-  editNamed: (name: string) => `Edit ${name}`,
-
+  rows: {
+    empty: 'No members yet',
+    create: 'New member',
+    add: 'Add Member',
+    update: 'Update Member',
+    editOf: (name: string) => `Edit ${name}`,
+    removeOf: (name: string) => `Delete ${name}`,
+    removeTitle: 'Delete member',
+    removeText: (name: string) => `Are you sure you want to delete the member “${name}”? This can’t be undone.`,
+    added: 'Member added',
+    changed: 'Member updated',
+    removed: 'Member deleted',
+    notAdded: 'Couldn’t add the member',
+    notChanged: 'Couldn’t update the member',
+    notRemoved: 'Couldn’t delete the member',
+    gone: 'This member is gone: someone deleted them while you were editing.',
+  },
   role: 'Role',
   origin: 'Hometown',
   order: 'Order',
@@ -47,18 +57,6 @@ const en = {
   uploadPhoto: 'Upload Photo',
   changePhoto: 'Change Photo',
   removePhoto: 'Remove Photo',
-
-  removeNamed: (name: string) => `Delete ${name}`,
-  remove: 'Delete member',
-  confirmRemove: (name: string) => `Are you sure you want to delete the member “${name}”? This can’t be undone.`,
-
-  added: 'Member added',
-  updated: 'Member updated',
-  removed: 'Member deleted',
-  notAdded: 'Couldn’t add the member',
-  notUpdated: 'Couldn’t update the member',
-  notRemoved: 'Couldn’t delete the member',
-  gone: 'This member is gone: someone deleted them while you were editing.',
 } satisfies typeof es;
 
 export default { es, en } satisfies Record<Language, typeof es>;

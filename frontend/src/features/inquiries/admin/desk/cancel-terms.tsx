@@ -2,9 +2,9 @@ import { QUOTE_ROUTES, type CancelTerms as Terms } from '@tocada/contracts/deals
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { addressOf } from '@tocada/contracts/kit/route.js';
 import type { CANCELLED_BY } from '@tocada/contracts/kit/stages.js';
+import { texts } from '../../../../panel/desk/desk.texts';
+import { useDeskRead } from '../../../../panel/desk/use-desk';
 import { sentenceOf } from '../../../../panel/failures';
-import { texts } from './desk.texts';
-import { useDeskRead } from './use-desk';
 
 interface Props {
   inquiryId: string;

@@ -1,11 +1,11 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useSite } from '../../../../lib/context';
+import { texts } from '../../../../panel/desk/desk.texts';
+import { Mark, type MarkOf } from '../../../../panel/desk/mark';
+import { dateStateOf, listedDays, nightOfInquiry, type DateState } from '../../../../panel/desk/nights';
+import { useNights } from '../../../../panel/desk/nights-context';
+import { useToday } from '../../../../panel/desk/use-desk';
 import { Badge } from '../../../../ui/badge';
-import { texts } from './desk.texts';
-import { Mark, type MarkOf } from './mark';
-import { dateStateOf, listedDays, nightOfInquiry, type DateState } from './nights';
-import { useNights } from './nights-context';
-import { useToday } from './use-desk';
 
 const TONES = { free: 'aqua', booked: 'aqua', option: 'bulb', taken: 'alarm', past: 'dust' } as const;
 const MARKS: Partial<Record<DateState['state'], MarkOf>> = { booked: 'booked', option: 'hold' };

@@ -1,8 +1,8 @@
 import { nightDay } from '@tocada/contracts/ground/days.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useSite } from '../../../../lib/context';
-import { daysLeft } from './months';
-import { useToday } from './use-desk';
+import { daysLeft } from '../../../../panel/desk/months';
+import { useToday } from '../../../../panel/desk/use-desk';
 
 /** Says how near the event of an open inquiry is. */
 export function DaysLeft({ inquiry }: { inquiry: AdminInquiry }) {

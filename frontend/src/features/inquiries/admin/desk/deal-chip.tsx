@@ -1,7 +1,7 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { useToday } from '../../../../panel/desk/use-desk';
 import { Badge } from '../../../../ui/badge';
 import { dealOf } from './deal';
-import { useToday } from './use-desk';
 
 /** The badge of the quote and the money of a request. */
 export function DealChip({ inquiry }: { inquiry: AdminInquiry }) {

@@ -2,7 +2,7 @@ import { posterDate } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
-import { texts } from './desk.texts';
+import { texts } from '../../../../panel/desk/desk.texts';
 
 /** The state of the quote and the money of a request, in a few words. `waits`: the band has to act. */
 interface Deal {

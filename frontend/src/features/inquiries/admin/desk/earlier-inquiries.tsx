@@ -1,7 +1,7 @@
 import type { EarlierInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useNow } from '../../../../lib/context';
-import { useDeskActs } from './desk-context';
-import { texts } from './desk.texts';
+import { useDeskActs } from '../../../../panel/desk/desk-context';
+import { texts } from '../../../../panel/desk/desk.texts';
 import { ageOf } from './next-step';
 
 /** "Boda, hace 3 días" */

@@ -1,8 +1,8 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
+import { texts } from '../../../../panel/desk/desk.texts';
+import { texts as words } from '../../../../panel/desk/stage-words.texts';
 import { Badge } from '../../../../ui/badge';
-import { texts } from './desk.texts';
-import { texts as words } from './stage-words.texts';
 
 /** The stages that the badge of the status tells already. */
 const TOLD: readonly Stage[] = ['new', 'contacted', 'completed'];

@@ -1,12 +1,12 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
 import { useNow, useSite } from '../../../../lib/context';
+import { texts } from '../../../../panel/desk/desk.texts';
+import { useNights } from '../../../../panel/desk/nights-context';
+import { useToday } from '../../../../panel/desk/use-desk';
 import { DateChip } from './date-chip';
 import { DealChip } from './deal-chip';
-import { texts } from './desk.texts';
 import { nextStepOf } from './next-step';
-import { useNights } from './nights-context';
-import { useToday } from './use-desk';
 
 interface Props {
   inquiry: AdminInquiry;

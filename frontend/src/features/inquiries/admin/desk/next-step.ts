@@ -1,9 +1,9 @@
 import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
-import { hourOf, isoDay } from '@tocada/contracts/ground/days.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
-import { texts } from './desk.texts';
-import { shortDay } from './nights';
-import { texts as words } from './stage-words.texts';
+import { texts } from '../../../../panel/desk/desk.texts';
+import { shortDay, shortMoment } from '../../../../panel/desk/nights';
+import { texts as words } from '../../../../panel/desk/stage-words.texts';
 
 const HOUR = 3_600_000;
 /** A hold that ends sooner than this is the next step. Hours. */
@@ -16,10 +16,6 @@ export const ageOf = (from: string, now: string): string => {
   const days = Math.floor(hours / 24);
   return hours < 72 ? texts.hours(hours) : texts.days(days);
 };
-
-/** "vie 4 dic, 8:30 p.m." */
-export const shortMoment = (iso: string, timeZone: string): string =>
-  `${shortDay(isoDay(iso, timeZone))}, ${hourOf(iso, timeZone)}`;
 
 /** True when a live hold ends within so many hours. */
 export const endsWithin = ({ expiresAt, live }: CalendarEntry, now: string, hours: number): boolean =>

@@ -3,14 +3,14 @@ import type { AdminInquiry, InquiryStageInput } from '@tocada/contracts/inquirie
 import { WAY_INTO, type Stage, type StageReason } from '@tocada/contracts/kit/stages.js';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useSite } from '../../../../lib/context';
+import { texts } from '../../../../panel/desk/desk.texts';
+import { endOfDay } from '../../../../panel/desk/end-of-day';
+import { FormButtons } from '../../../../panel/desk/form-buttons';
+import type { StageWords } from '../../../../panel/desk/stage-words';
+import { texts as words } from '../../../../panel/desk/stage-words.texts';
+import { useToday } from '../../../../panel/desk/use-desk';
 import { Field } from '../../../../ui/field';
 import { CancelTerms } from './cancel-terms';
-import { texts } from './desk.texts';
-import { endOfDay } from './end-of-day';
-import { FormButtons } from './form-buttons';
-import type { StageWords } from './stage-words';
-import { texts as words } from './stage-words.texts';
-import { useToday } from './use-desk';
 
 /** True when a stage asks for facts that the band knows: until when the date is held, or why the inquiry ends. */
 export const asksFor = (stage: Stage): boolean => {

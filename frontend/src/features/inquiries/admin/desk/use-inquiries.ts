@@ -12,12 +12,12 @@ import useSWRInfinite, { unstable_serialize, type SWRInfiniteKeyLoader } from 's
 import { ApiError } from '../../../../lib/api';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
+import { daysOfMonth } from '../../../../panel/desk/months';
+import { useToday } from '../../../../panel/desk/use-desk';
 import { loadPage, type Page as ListPage } from '../../../../panel/load-page';
 import { useOptimisticRows } from '../../../../panel/use-optimistic-rows';
 import { isReading } from '../../../../panel/use-read-again';
 import { compareIn } from './list-order';
-import { daysOfMonth } from './months';
-import { useToday } from './use-desk';
 
 const { page, search } = INQUIRY_ADMIN_ROUTES;
 

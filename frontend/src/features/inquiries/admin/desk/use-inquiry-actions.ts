@@ -2,13 +2,13 @@ import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryStatus } from '@to
 import { stageOf } from '@tocada/contracts/kit/stages.js';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
+import { texts } from '../../../../panel/desk/desk.texts';
+import { useRefreshDesk } from '../../../../panel/desk/use-desk';
+import { useTellCompleted } from '../../../../panel/desk/use-undo';
 import { currentOf, isGone, tellFailure } from '../../../../panel/failures';
 import { showToast } from '../../../../ui/toasts';
-import { texts } from './desk.texts';
-import { useRefreshDesk } from './use-desk';
 import type { InquiryEdit, InquiryRow, Inquiries } from './use-inquiries';
 import { useIsOver } from './use-is-over';
-import { useTellCompleted } from './use-undo';
 
 export interface InquiryActions {
   setStatus: (inquiry: InquiryRow, status: InquiryStatus) => void;

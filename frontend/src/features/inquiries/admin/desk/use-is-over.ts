@@ -3,8 +3,8 @@ import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useCallback } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useAsk } from '../../../../panel/confirm';
-import { texts } from './desk.texts';
-import { liesAhead, shortDay } from './nights';
+import { texts } from '../../../../panel/desk/desk.texts';
+import { liesAhead, shortDay } from '../../../../panel/desk/nights';
 
 /** Asks before a gig that lies ahead is completed. Resolves with whether to go on. */
 export const useIsOver = () => {

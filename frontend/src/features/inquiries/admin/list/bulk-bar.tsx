@@ -3,11 +3,11 @@ import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inqui
 import { useRef, useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
+import { smallButton } from '../../../../panel/desk/small-button';
 import { isGone, sentenceOf, tellFailure } from '../../../../panel/failures';
 import { loadPage, type Page } from '../../../../panel/load-page';
 import { saveFile } from '../../../../panel/save-file';
 import { showToast } from '../../../../ui/toasts';
-import { smallButton } from '../desk/small-button';
 import { queryOf, type InquiryFilters } from '../desk/use-inquiries';
 import { texts } from './list.texts';
 

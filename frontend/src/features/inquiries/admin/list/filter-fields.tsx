@@ -1,9 +1,9 @@
 import { INQUIRY_ORDERS, INQUIRY_STATUSES, type InquiryOrder } from '@tocada/contracts/inquiries/inquiries.js';
 import { chipClass } from '../../../../panel/chip';
+import { MonthOptions } from '../../../../panel/desk/months';
+import { useToday } from '../../../../panel/desk/use-desk';
 import { controlClass } from '../../../../ui/field';
 import { keepOrder } from '../desk/list-order';
-import { MonthOptions } from '../desk/months';
-import { useToday } from '../desk/use-desk';
 import type { InquiryFilters } from '../desk/use-inquiries';
 import { texts } from './list.texts';
 

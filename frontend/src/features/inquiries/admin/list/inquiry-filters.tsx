@@ -1,11 +1,11 @@
 import { INQUIRY_ORDERS } from '@tocada/contracts/inquiries/inquiries.js';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../../../lib/lazy-part';
+import { UnfoldButton } from '../../../../panel/desk/unfold-button';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { PartFailed } from '../../../../panel/part-failed';
 import { controlClass } from '../../../../ui/field';
 import { Glyph } from '../../../../ui/icons';
-import { UnfoldButton } from '../desk/unfold-button';
 import type { InquiryFilters } from '../desk/use-inquiries';
 import { texts } from './list.texts';
 

@@ -1,32 +1,28 @@
 import { memo, useId, useState, useTransition } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
-import { lazyPart } from '../../../../lib/lazy-part';
+import { useDeskActs } from '../../../../panel/desk/desk-context';
+import { texts } from '../../../../panel/desk/desk.texts';
+import { nearDay, nightOfInquiry } from '../../../../panel/desk/nights';
+import { nextSmallShape, smallShape } from '../../../../panel/desk/small-button';
+import { texts as words } from '../../../../panel/desk/stage-words.texts';
+import { isStuck } from '../../../../panel/desk/stuck-notice';
+import { UnfoldButton } from '../../../../panel/desk/unfold-button';
+import { useToday } from '../../../../panel/desk/use-desk';
 import { GLYPHS } from '../../../../panel/glyphs';
-import { useDeskActs } from '../desk/desk-context';
-import { texts } from '../desk/desk.texts';
-import { InquiryBadges } from '../desk/inquiry-badges';
-import { InquiryNext } from '../desk/inquiry-next';
-import { nearDay, nightOfInquiry } from '../desk/nights';
-import { nextSmallShape, smallShape } from '../desk/small-button';
-import { texts as words } from '../desk/stage-words.texts';
-import { useToday } from '../desk/use-desk';
-import { isStuck } from '../desk/stuck-notice';
-import { PartFailed } from '../../../../panel/part-failed';
-import { UnfoldButton } from '../desk/unfold-button';
-import type { InquiryActions } from '../desk/use-inquiry-actions';
-import type { InquiryRow } from '../desk/use-inquiries';
-import { InquiryContact } from '../opened/inquiry-contact';
-import { TakeBack } from '../opened/take-back';
-import { useNoted } from '../opened/use-noted';
 import { DaysLeft } from '../desk/days-left';
 import { wordsOfEarlier } from '../desk/earlier-inquiries';
+import { InquiryBadges } from '../desk/inquiry-badges';
+import { InquiryNext } from '../desk/inquiry-next';
+import { useSlots } from '../desk/slots';
+import type { InquiryRow } from '../desk/use-inquiries';
+import type { InquiryActions } from '../desk/use-inquiry-actions';
+import { InquiryContact } from '../opened/inquiry-contact';
+import { InquiryMenu } from '../opened/inquiry-menu';
+import { TakeBack } from '../opened/take-back';
+import { useNoted } from '../opened/use-noted';
 import { InquiryClash } from './inquiry-clash';
 import { texts as list } from './list.texts';
-import { InquiryMenu } from '../quotes/inquiry-menu';
 import { SelectBox } from './selection';
-
-/** Only a notice that is stuck stands in the list. */
-const InquiryNotices = lazyPart(() => import('../desk/inquiry-notices'), PartFailed);
 
 interface Props extends InquiryActions {
   inquiry: InquiryRow;
@@ -45,6 +41,7 @@ const SKIPPED =
 function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNotices, erase }: Props) {
   const { timeZone } = useSite();
   const desk = useDeskActs();
+  const { Notices } = useSlots();
   /** The row answers the press at once; a phone needs several frames for the opened request. */
   const [isOpening, startOpening] = useTransition();
   const open = (isReplying = false) => startOpening(() => desk.open(inquiry.id, { isReplying }));
@@ -159,7 +156,7 @@ function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNoti
         )}
         <TakeBack takeBack={takeBack} />
         <InquiryClash inquiry={inquiry} setStatus={setStatus} acceptCurrent={acceptCurrent} />
-        {notices.some(isStuck) && <InquiryNotices notices={notices} onRetry={() => retryNotices(inquiry)} />}
+        {notices.some(isStuck) && <Notices notices={notices} onRetry={() => retryNotices(inquiry)} />}
       </div>
     </li>
   );

@@ -3,13 +3,13 @@ import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquirySource } from '@to
 import { useEffect, useId, useRef } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
+import { texts as words } from '../../../../panel/desk/stage-words.texts';
+import { useRefreshDesk } from '../../../../panel/desk/use-desk';
 import { reachForm } from '../../../../panel/reach-form';
 import { useRowForm } from '../../../../panel/use-row-form';
 import { buttonClass } from '../../../../ui/button';
 import { showToast } from '../../../../ui/toasts';
-import { texts as desk } from '../desk/desk.texts';
-import { texts as words } from '../desk/stage-words.texts';
-import { useRefreshDesk } from '../desk/use-desk';
 import {
   FACT_WORDS,
   factsSchema,

@@ -2,13 +2,13 @@ import { INQUIRY_ADMIN_ROUTES, type InquiriesExportQuery } from '@tocada/contrac
 import { useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { pressedClass } from '../../../../panel/chip';
+import { smallButton } from '../../../../panel/desk/small-button';
 import { tellFailure } from '../../../../panel/failures';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { saveFile } from '../../../../panel/save-file';
 import { sendTestMail } from '../../../../panel/test-mail';
 import { Glyph } from '../../../../ui/icons';
-import { FreeSaturdays } from '../calendar/free-saturdays-button';
-import { smallButton } from '../desk/small-button';
+import { useSlots } from '../desk/slots';
 import { texts } from './list.texts';
 
 type Format = InquiriesExportQuery['format'];
@@ -25,6 +25,7 @@ export interface Props {
 /** The tools for all inquiries: exports and a test mail. */
 export default function InquiryTools({ id, isShown, isSelecting, onSelecting }: Props) {
   const session = useSession();
+  const { FreeSaturdays } = useSlots();
   const [busy, setBusy] = useState(false);
   const during = async (work: Promise<void>) => {
     setBusy(true);

@@ -83,10 +83,10 @@ const es = {
   followUp: 'Dar seguimiento',
 };
 
-const requestsEn = (count: number) => (count === 1 ? '1 request' : `${count} requestsEn`);
+const requestsEn = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
 
 const en = {
-  newRequests: (count) => (count === 1 ? '1 new request' : `${count} new requestsEn`),
+  newRequests: (count) => (count === 1 ? '1 new request' : `${count} new requests`),
   chooseOf: (name) => `Select the request from ${name}`,
   times: (count) => `${count} times`,
 
@@ -106,7 +106,7 @@ const en = {
   testMail: 'Send a test email',
   exportAs: (format) => `Export ${format}`,
   exportFailed: 'Couldn’t export',
-  file: (format) => `requestsEn.${format}`,
+  file: (format) => `requests.${format}`,
 
   selection: 'Selection',
   selected: (count) => `${requestsEn(count)} selected`,

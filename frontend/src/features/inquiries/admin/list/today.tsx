@@ -5,15 +5,24 @@ import { moneyText } from '@tocada/contracts/ground/money.js';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useState } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
+import { useDeskActs } from '../../../../panel/desk/desk-context';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
+import {
+  hourOfEntry,
+  nameOf,
+  nearDay,
+  nightOfInquiry,
+  nightOn,
+  shortDay,
+  type Nights,
+} from '../../../../panel/desk/nights';
+import { useNights } from '../../../../panel/desk/nights-context';
+import { nextSmallShape, smallButton } from '../../../../panel/desk/small-button';
+import { useDeskRead, useToday } from '../../../../panel/desk/use-desk';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { dealOf } from '../desk/deal';
-import { useDeskActs } from '../desk/desk-context';
-import { texts as desk } from '../desk/desk.texts';
 import { ageOf, endsWithin } from '../desk/next-step';
-import { hourOfEntry, nameOf, nearDay, nightOfInquiry, nightOn, shortDay, type Nights } from '../desk/nights';
-import { useNights } from '../desk/nights-context';
-import { nextSmallShape, smallButton } from '../desk/small-button';
-import { useCounts, useDeskRead, useToday } from '../desk/use-desk';
+import { useCounts } from '../desk/stage-rows';
 import { texts } from './list.texts';
 
 /** Rows that each read of today asks for. */

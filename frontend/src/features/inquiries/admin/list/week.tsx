@@ -1,9 +1,9 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { useSite } from '../../../../lib/context';
-import { texts as desk } from '../desk/desk.texts';
-import { nameOf, nightOn, type Nights } from '../desk/nights';
-import { useNights } from '../desk/nights-context';
-import { useDeskRead, useToday } from '../desk/use-desk';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
+import { nameOf, nightOn, type Nights } from '../../../../panel/desk/nights';
+import { useNights } from '../../../../panel/desk/nights-context';
+import { useDeskRead, useToday } from '../../../../panel/desk/use-desk';
 import { texts } from './list.texts';
 import { AGENDA_READS, AgendaLines, dayWord, gigsOn, joined, weekFrom, type Line } from './today';
 

@@ -1,38 +1,31 @@
-import { isoDay, isoTime } from '@tocada/contracts/ground/days.js';
 import {
   INQUIRY_ADMIN_ROUTES,
-  type AdminInquiry,
   type InquiryDetail,
   type InquiryStageInput,
 } from '@tocada/contracts/inquiries/inquiries.js';
 import { isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
-import type { Site } from '@tocada/contracts/site/site.js';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { useSite } from '../../../../lib/context';
-import { lazyPart } from '../../../../lib/lazy-part';
 import { useSession } from '../../../../panel/admin-session';
 import { Declined, useAsk } from '../../../../panel/confirm';
-import { PartFailed } from '../../../../panel/part-failed';
-import { useShows, type ShowDraft } from '../../../../panel/shows';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
+import { nightOfInquiry, shortDay } from '../../../../panel/desk/nights';
+import { Overruled } from '../../../../panel/desk/overruled';
+import type { PartProps } from '../../../../panel/desk/part';
+import { Refusal } from '../../../../panel/desk/refusal';
+import { nextSmallButton, smallButton } from '../../../../panel/desk/small-button';
+import type { StageWords } from '../../../../panel/desk/stage-words';
+import { texts as words } from '../../../../panel/desk/stage-words.texts';
+import { standsThere, useAct } from '../../../../panel/desk/use-act';
+import { useToday } from '../../../../panel/desk/use-desk';
+import { useShows } from '../../../../panel/shows';
 import { loneLinkClass } from '../../../../ui/button';
-import { texts as desk } from '../desk/desk.texts';
-import { nightOfInquiry, shortDay } from '../desk/nights';
-import { Overruled } from '../desk/overruled';
-import { Refusal } from '../desk/refusal';
-import { nextSmallButton, smallButton } from '../desk/small-button';
 import { asksFor, StageForm } from '../desk/stage-form';
 import { isBack, waysFrom } from '../desk/stage-ways';
-import type { StageWords } from '../desk/stage-words';
-import { texts as words } from '../desk/stage-words.texts';
-import { standsThere, useAct } from '../desk/use-act';
-import { useToday } from '../desk/use-desk';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import { texts } from './opened.texts';
-import { showTitleOf } from './outgoing';
-import type { PartProps } from './part-props';
-
-/** Apart, because few events are postponed. */
-const PostponeForm = lazyPart(() => import('../quotes/postpone-form'), PartFailed);
+import { showOf } from './show-of';
+import { usualAct } from './usual-act';
 
 /** An act that a button offers. */
 interface Act {
@@ -43,7 +36,7 @@ interface Act {
   onPress: () => void;
 }
 
-interface Props extends PartProps, Pick<InquiryActions, 'setStatus'> {
+export interface ActsProps extends PartProps, Pick<InquiryActions, 'setStatus'> {
   /** The stage whose form is open from the start. */
   asked: Stage | undefined;
   entries: InquiryDetail['entries'];
@@ -52,14 +45,23 @@ interface Props extends PartProps, Pick<InquiryActions, 'setStatus'> {
   mayAnnounce: boolean;
   isReplying: boolean;
   onReply: () => void;
+  /** The form that postpones the event. */
+  Postpone: ComponentType<{
+    inquiryId: string;
+    /** The night that is given back. */
+    night: string;
+    onChange: PartProps['onChange'];
+    onDone: () => void;
+    onCancel: () => void;
+  }>;
   /** The rare acts. */
   children: ReactNode;
 }
 
 /** The stage of an inquiry, the ways out of it, and the show that was made of it. One act is filled: the usual next one. */
-export function InquiryActs(props: Props) {
+export function InquiryActs(props: ActsProps) {
   const { inquiry, onChange, onDone, setStatus, asked: start, entries, shows, mayAnnounce } = props;
-  const { isReplying, onReply, children } = props;
+  const { isReplying, onReply, Postpone, children } = props;
   const session = useSession();
   const site = useSite();
   const { timeZone } = site;
@@ -196,7 +198,7 @@ export function InquiryActs(props: Props) {
       <Refusal>{refusal}</Refusal>
       <Overruled ids={overruled} />
       {asked === 'postpone' && canPostpone && (
-        <PostponeForm
+        <Postpone
           inquiryId={id}
           night={night}
           onChange={onChange}
@@ -219,30 +221,4 @@ export function InquiryActs(props: Props) {
       )}
     </div>
   );
-}
-
-/** The act that usually comes next. */
-const usualAct = (stage: Stage, isPlayed: boolean): string => {
-  if (isClosed(stage)) return 'reopen';
-  if (stage === 'booked') return isPlayed ? 'completed' : 'show';
-  return { new: 'reply', contacted: 'quoted', quoted: 'accepted', accepted: 'booked' }[stage as 'new'];
-};
-
-/** The draft of a show, filled in from the booking. It leaves out the client's name, which only the band may see. */
-function showOf(inquiry: AdminInquiry, entries: Props['entries'], site: Site, mayAnnounce: boolean): ShowDraft {
-  const { timeZone } = site;
-  const { id, location, venue } = inquiry;
-  const booked = entries.find(({ kind, releasedAt }) => kind === 'booked' && !releasedAt);
-  const startsAt = booked?.startsAt;
-  const day = booked && !startsAt ? booked.day : isoDay(startsAt ?? inquiry.eventDate, timeZone);
-  const hour = startsAt ? isoTime(startsAt, timeZone).slice(11, 16) : '';
-  return {
-    inquiryId: id,
-    title: showTitleOf(inquiry, site),
-    day,
-    hour,
-    location,
-    venue: venue ?? '',
-    publication: mayAnnounce ? 'public' : 'private',
-  };
 }

@@ -1,7 +1,7 @@
 import { callLink, fullNumber, whatsappLink } from '@tocada/contracts/ground/phone.js';
 import { useSite } from '../../../../lib/context';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { OutsideLink } from '../../../../ui/outside-link';
-import { texts as desk } from '../desk/desk.texts';
 import type { InquiryRow } from '../desk/use-inquiries';
 import { mailTo } from './contact-links';
 import { texts } from './opened.texts';

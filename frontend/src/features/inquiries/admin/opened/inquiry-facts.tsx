@@ -7,12 +7,13 @@ import {
 import { useState } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
+import type { PartProps } from '../../../../panel/desk/part';
+import { mainSmallButton, smallButton } from '../../../../panel/desk/small-button';
+import { texts as words } from '../../../../panel/desk/stage-words.texts';
+import { useRefreshDesk } from '../../../../panel/desk/use-desk';
 import { texts as panelTexts } from '../../../../panel/panel.texts';
 import { useRowForm } from '../../../../panel/use-row-form';
 import { showToast } from '../../../../ui/toasts';
-import { mainSmallButton, smallButton } from '../desk/small-button';
-import { texts as words } from '../desk/stage-words.texts';
-import { useRefreshDesk } from '../desk/use-desk';
 import {
   FACT_WORDS,
   factsSchema,
@@ -24,7 +25,6 @@ import {
   type Facts,
 } from './inquiry-fields';
 import { texts } from './opened.texts';
-import type { PartProps } from './part-props';
 
 /** The fields that the list already shows. */
 const ABOVE: FactName[] = ['name', 'phone', 'email', 'eventDate', 'eventType', 'location', 'details'];

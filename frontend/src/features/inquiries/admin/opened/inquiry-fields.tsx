@@ -8,10 +8,10 @@ import {
 import { z } from 'zod';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSite } from '../../../../lib/context';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
+import { texts as words } from '../../../../panel/desk/stage-words.texts';
 import type { FieldWords } from '../../../../panel/form-clash';
 import { Field } from '../../../../ui/field';
-import { texts as desk } from '../desk/desk.texts';
-import { texts as words } from '../desk/stage-words.texts';
 import { texts } from './opened.texts';
 
 /** The facts of an inquiry as a form has them: all are texts, and "" is unknown. */

@@ -1,16 +1,16 @@
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
-import { Field } from '../../../../ui/field';
-import { texts as desk } from '../desk/desk.texts';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
+import { shortDay } from '../../../../panel/desk/nights';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.js';
-import { shortDay } from '../desk/nights';
-import { Refusal } from '../desk/refusal';
-import { smallButton } from '../desk/small-button';
-import { useAct } from '../desk/use-act';
-import { useToday } from '../desk/use-desk';
+import type { PartProps } from '../../../../panel/desk/part';
+import { Refusal } from '../../../../panel/desk/refusal';
+import { smallButton } from '../../../../panel/desk/small-button';
+import { useAct } from '../../../../panel/desk/use-act';
+import { useToday } from '../../../../panel/desk/use-desk';
+import { Field } from '../../../../ui/field';
 import { texts } from './opened.texts';
-import type { PartProps } from './part-props';
 
 const SOON = [
   [texts.tomorrow, 1],

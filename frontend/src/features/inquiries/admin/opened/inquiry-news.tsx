@@ -2,19 +2,19 @@ import { INQUIRY_ADMIN_ROUTES, type InquiryDetail } from '@tocada/contracts/inqu
 import { addressOf } from '@tocada/contracts/kit/route.js';
 import type { Draft, ReplyInput } from '@tocada/contracts/messages/replies.js';
 import { useSession } from '../../../../panel/admin-session';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
+import type { PartProps } from '../../../../panel/desk/part';
+import { Refusal } from '../../../../panel/desk/refusal';
+import { mainSmallButton, smallButton } from '../../../../panel/desk/small-button';
+import { texts as words } from '../../../../panel/desk/stage-words.texts';
+import { useAct } from '../../../../panel/desk/use-act';
+import { openedWords } from '../../../../panel/desk/use-contact';
+import { useDeskRead } from '../../../../panel/desk/use-desk';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { stored } from '../../../../panel/stored';
 import { Glyph, Icon } from '../../../../ui/icons';
 import { OutsideLink } from '../../../../ui/outside-link';
-import { texts as desk } from '../desk/desk.texts';
-import { Refusal } from '../desk/refusal';
-import { mainSmallButton, smallButton } from '../desk/small-button';
-import { texts as words } from '../desk/stage-words.texts';
-import { useAct } from '../desk/use-act';
-import { openedWords } from '../desk/use-contact';
-import { useDeskRead } from '../desk/use-desk';
 import { texts } from './opened.texts';
-import type { PartProps } from './part-props';
 
 type News = NonNullable<InquiryDetail['news']>;
 

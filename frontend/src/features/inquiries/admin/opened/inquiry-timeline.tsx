@@ -7,16 +7,16 @@ import type { ContactChannel, NewsKind } from '@tocada/contracts/messages/replie
 import { useId, useState, type FormEvent } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
+import { shortDay } from '../../../../panel/desk/nights';
+import type { PartProps } from '../../../../panel/desk/part';
+import { Refusal } from '../../../../panel/desk/refusal';
+import { smallButton } from '../../../../panel/desk/small-button';
+import { texts as words } from '../../../../panel/desk/stage-words.texts';
+import { useAct } from '../../../../panel/desk/use-act';
 import { Field } from '../../../../ui/field';
-import { texts as desk } from '../desk/desk.texts';
-import { shortDay } from '../desk/nights';
-import { Refusal } from '../desk/refusal';
-import { smallButton } from '../desk/small-button';
-import { texts as words } from '../desk/stage-words.texts';
-import { useAct } from '../desk/use-act';
 import { labelOf, type FactName } from './inquiry-fields';
 import { texts } from './opened.texts';
-import type { PartProps } from './part-props';
 
 type Detail = Activity['detail'];
 
@@ -66,12 +66,13 @@ const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
   untold: ({ news }) => texts.untold(words.news[news as NewsKind] ?? ''),
   follow_up: ({ day, text }) =>
     day ? texts.followUpSet(shortDay(day)) + (text ? ` · ${text}` : '') : texts.followUpRemoved,
-  hold: (detail) => texts.held + on(detail.day) + overOthers(detail),
-  confirm: (detail) => texts.booked + on(detail.day) + overOthers(detail),
-  release: (detail) => texts.released + on(detail.day) + because(detail),
+  hold: (detail) => desk.dateActs.held + on(detail.day) + overOthers(detail),
+  confirm: (detail) => desk.dateActs.booked + on(detail.day) + overOthers(detail),
+  release: (detail) => desk.dateActs.released + on(detail.day) + because(detail),
   challenge: ({ day }) => texts.challengedFor + on(day),
-  extend: ({ day }) => texts.extended + on(day),
-  move: (detail) => texts.moved + on(detail.from) + (detail.to ? ` → ${shortDay(detail.to)}` : '') + overOthers(detail),
+  extend: ({ day }) => desk.dateActs.extended + on(day),
+  move: (detail) =>
+    desk.dateActs.moved + on(detail.from) + (detail.to ? ` → ${shortDay(detail.to)}` : '') + overOthers(detail),
   overruled: ({ day }) => texts.overruled + on(day),
   undo: () => texts.undone,
   quote: actIn(texts.quoteActs),

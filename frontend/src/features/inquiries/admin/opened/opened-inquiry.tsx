@@ -1,189 +1,22 @@
 import type { Quote } from '@tocada/contracts/deals/quotes.js';
-import { longMoment } from '@tocada/contracts/ground/days.js';
 import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { addressOf } from '@tocada/contracts/kit/route.js';
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useNow, useSite } from '../../../../lib/context';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocked, useSession } from '../../../../panel/admin-session';
 import { markSeen } from '../../../../panel/alerts';
+import { useDeskActs } from '../../../../panel/desk/desk-context';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
+import { useDeskRead } from '../../../../panel/desk/use-desk';
 import { isGone } from '../../../../panel/failures';
 import { LoadFailure } from '../../../../panel/list-state';
 import { iconButtonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icons';
 import { Empty } from '../../../../ui/notice';
-import { DaysLeft } from '../desk/days-left';
-import { useDeskActs, type Opening } from '../desk/desk-context';
-import { texts as desk } from '../desk/desk.texts';
-import { EarlierInquiries } from '../desk/earlier-inquiries';
 import { InquiryBadges } from '../desk/inquiry-badges';
-import { InquiryNext } from '../desk/inquiry-next';
-import InquiryNotices from '../desk/inquiry-notices';
-import { ageOf } from '../desk/next-step';
-import { useDeskRead } from '../desk/use-desk';
-import { useInquiryActions } from '../desk/use-inquiry-actions';
 import { useIsWide } from '../desk/use-is-wide';
-import { AskedList } from '../quotes/asked-list';
-import { InquiryMenu } from '../quotes/inquiry-menu';
-import { MoneySection } from '../quotes/money-section';
-import { QuoteSection } from '../quotes/quote-section';
-import { texts as quotes } from '../quotes/quotes.texts';
-import { ResoldQuestion } from '../quotes/resold-question';
-import { StuckLetters } from '../quotes/stuck-letters';
-import ReplyDrafts from '../replies/reply-drafts';
-import { LastReply } from '../replies/reply-last';
-import { InquiryActs } from './inquiry-acts';
-import { InquiryContact } from './inquiry-contact';
-import { InquiryDates } from './inquiry-dates';
-import { InquiryFacts } from './inquiry-facts';
-import { InquiryFollowUp } from './inquiry-follow-up';
-import { InquiryNews } from './inquiry-news';
-import { InquiryTimeline } from './inquiry-timeline';
+import { OpenedBody, type OpenedInquiryProps } from './opened-body';
 import { texts } from './opened.texts';
-import { TakeBack } from './take-back';
 import { useCover } from './use-cover';
-import { useNoted } from './use-noted';
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="space-y-4">
-      <h4 id={id} className="text-lg font-semibold text-aqua">
-        {title}
-      </h4>
-      {children}
-    </section>
-  );
-}
-
-interface BodyProps extends Opening {
-  detail: InquiryDetail;
-  onChange: (inquiry: AdminInquiry) => void;
-  onErase: Props['onErase'];
-}
-
-/** Everything that the band knows of an inquiry and does with it. */
-function Body({ detail, stage: asked, isReplying: replies = false, onChange, onErase }: BodyProps) {
-  const { timeZone } = useSite();
-  const now = useNow();
-  const box = useRef<HTMLDivElement>(null);
-  const { entries, night, news, shows = [], timeline, notices = [] } = detail;
-  const one = useMemo(
-    () => ({
-      put: onChange,
-      replace: async (_row: AdminInquiry, call: () => Promise<AdminInquiry>) => {
-        const after = await call();
-        onChange(after);
-        return after;
-      },
-      remove: (_row: AdminInquiry, _by: number, call: () => Promise<unknown>) => onErase(call),
-    }),
-    [onChange, onErase],
-  );
-  const actions = useInquiryActions(one);
-  const { note, takeBack } = useNoted(detail, actions);
-  const [isReplying, setReplying] = useState(replies);
-  const [wasAsked, setAsked] = useState(replies);
-  // A row's button asks for it also when the request is open already.
-  if (wasAsked !== replies) {
-    setAsked(replies);
-    if (replies) setReplying(true);
-  }
-  /** The pressed button may be gone. */
-  const onDone = () =>
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-    });
-  const shared = { inquiry: detail, onChange, onDone };
-  const replied = (after: AdminInquiry) => {
-    setReplying(false);
-    onChange(after);
-    onDone();
-  };
-  const { eventType, eventDate, hasTime, location, details, suspect, createdAt } = detail;
-  const { money = null, payments = [], documents = [] } = detail;
-  const hasRecords = payments.length > 0 || documents.length > 0;
-  const rare = (
-    <InquiryMenu inquiry={detail} hasRecords={hasRecords} setSuspect={actions.setSuspect} erase={actions.erase} />
-  );
-  return (
-    <div ref={box} tabIndex={-1} className="space-y-5 outline-none">
-      <div className="space-y-2">
-        <p className="flex flex-wrap gap-x-3 gap-y-1 text-paper">
-          {eventType && <span className="font-semibold text-rose">{eventType}</span>}
-          <span className="text-aqua">{longMoment({ date: eventDate, hasTime: hasTime ?? false }, timeZone)}</span>
-          <DaysLeft inquiry={detail} />
-          {location && <span>{location}</span>}
-        </p>
-        <InquiryNext inquiry={detail} isWhole />
-        <InquiryContact inquiry={detail} note={note} />
-        <TakeBack takeBack={takeBack} />
-        <p className="text-sm">
-          {texts.arrived(ageOf(createdAt, now), longMoment({ date: createdAt, hasTime: true }, timeZone))}
-        </p>
-        {details && <p className="text-paper break-words whitespace-pre-line">{details}</p>}
-        <EarlierInquiries earlier={detail.earlier ?? []} />
-      </div>
-      {suspect ? (
-        rare
-      ) : (
-        <InquiryActs
-          {...shared}
-          setStatus={actions.setStatus}
-          asked={asked}
-          entries={entries}
-          shows={shows}
-          mayAnnounce={detail.mayAnnounce === true}
-          isReplying={isReplying}
-          onReply={() => setReplying(!isReplying)}
-        >
-          {rare}
-        </InquiryActs>
-      )}
-      {isReplying && <ReplyDrafts inquiry={detail} onReplied={replied} onStale={onChange} />}
-      <LastReply inquiry={detail} onRetry={() => actions.retryNotices(detail)} />
-      {!suspect && news && <InquiryNews key={news.activityId} {...shared} news={news} />}
-      {detail.resold && <ResoldQuestion {...shared} inquiry={detail} />}
-      {!suspect && <StuckLetters {...shared} inquiry={detail} />}
-      {!suspect && <AskedList {...shared} inquiry={detail} />}
-      {!suspect && (
-        <Part title={quotes.title}>
-          <QuoteSection {...shared} inquiry={detail} />
-        </Part>
-      )}
-      {(money || payments.length > 0) && (
-        <Part title={quotes.money}>
-          <MoneySection {...shared} inquiry={detail} />
-        </Part>
-      )}
-      {!suspect && (
-        <Part title={texts.date}>
-          <InquiryDates {...shared} entries={entries} night={night} />
-        </Part>
-      )}
-      <Part title={texts.facts}>
-        <InquiryFacts {...shared} entries={entries} mayAnnounce={detail.mayAnnounce ?? null} />
-      </Part>
-      {!suspect && (
-        <Part title={texts.followUp}>
-          <InquiryFollowUp {...shared} />
-        </Part>
-      )}
-      <Part title={texts.history}>
-        <InquiryTimeline {...shared} timeline={timeline} />
-      </Part>
-      <InquiryNotices notices={notices} onRetry={() => actions.retryNotices(detail)} />
-    </div>
-  );
-}
-
-export interface Props extends Opening {
-  id: string;
-  /** Is told of every newer version. */
-  onChange: (inquiry: AdminInquiry) => void;
-  /** Erases the inquiry by `call`, and closes it. */
-  onErase: (call: () => Promise<unknown>) => Promise<void>;
-  onClose: () => void;
-}
 
 /** The fields of a row about its quote. */
 const ofQuote = (quote: Quote | null | undefined) => ({
@@ -193,7 +26,7 @@ const ofQuote = (quote: Quote | null | undefined) => ({
 });
 
 /** An opened inquiry: beside the view where there is room, and otherwise over the page. */
-export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase, onClose }: Props) {
+export function OpenedInquiry({ id, stage, isReplying, onChange, onErase, onClose, slots }: OpenedInquiryProps) {
   const { reload } = useDeskActs();
   const isWide = useIsWide();
   const isLocked = useLocked();
@@ -280,7 +113,16 @@ export default function OpenedInquiry({ id, stage, isReplying, onChange, onErase
       {!detail && !error && <p role="status">{texts.opening}</p>}
       {!detail && error && isGone(error) && <Empty title={desk.gone} />}
       {!detail && error && !isGone(error) && <LoadFailure title={texts.openFailed} error={error} onRetry={reload} />}
-      {detail && <Body detail={detail} stage={stage} isReplying={isReplying} onChange={change} onErase={onErase} />}
+      {detail && (
+        <OpenedBody
+          detail={detail}
+          stage={stage}
+          isReplying={isReplying}
+          onChange={change}
+          onErase={onErase}
+          slots={slots}
+        />
+      )}
     </section>
   );
 }

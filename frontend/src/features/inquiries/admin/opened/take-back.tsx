@@ -1,5 +1,5 @@
-import { texts as desk } from '../desk/desk.texts';
-import { smallButton } from '../desk/small-button';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
+import { smallButton } from '../../../../panel/desk/small-button';
 import { texts } from './opened.texts';
 import type { Noted } from './use-noted';
 

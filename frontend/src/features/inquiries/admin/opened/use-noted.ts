@@ -1,6 +1,6 @@
 import type { ContactChannel } from '@tocada/contracts/messages/replies.js';
 import { useState } from 'react';
-import { useContact } from '../desk/use-contact';
+import { useContact } from '../../../../panel/desk/use-contact';
 import type { InquiryRow } from '../desk/use-inquiries';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 

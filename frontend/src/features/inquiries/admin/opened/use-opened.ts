@@ -1,7 +1,7 @@
 import { linkedInquiry, inquiryHash } from '@tocada/contracts/inquiries/panel-links.js';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Opening } from '../desk/desk-context';
+import type { Opening } from '../../../../panel/desk/desk-context';
 
 const HERE = '#solicitudes';
 

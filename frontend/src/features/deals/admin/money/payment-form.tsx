@@ -1,0 +1,120 @@
+import { PAYMENT_KINDS, type PaymentKind } from '@tocada/contracts/deals/quote-money.js';
+import { methodWord } from '@tocada/contracts/deals/quote-words.js';
+import { PAYMENT_METHODS, type Money, type PaymentInput, type PaymentMethod } from '@tocada/contracts/deals/quotes.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import { centsIn, typedCents } from '@tocada/contracts/kit/typed-cents.js';
+import { useId, useState, type FormEvent } from 'react';
+import { FormButtons } from '../../../../panel/desk/form-buttons';
+import { useToday } from '../../../../panel/desk/use-desk';
+import { Field } from '../../../../ui/field';
+import { texts } from '../quotes.texts';
+import { thousandthsIn } from '../typed-numbers';
+
+type Errors = Partial<Record<string, string>>;
+
+interface FormProps {
+  money: Money | null;
+  /** The agreed rate of an extra hour. */
+  hourCents: number | undefined;
+  /** The method of the last payment. */
+  method: PaymentMethod;
+  busy: boolean;
+  onSave: (input: PaymentInput, onFault: (errors: { path: string; message: string }[]) => void) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The next instalment, paid today, unless something else is typed. */
+export function PaymentForm({ money, hourCents, method: usual, busy, onSave, onCancel }: FormProps) {
+  const id = useId();
+  const today = useToday();
+  const next = money?.next?.cents ?? money?.owedCents ?? 0;
+  const [kind, setKind] = useState<PaymentKind>(() => {
+    if (!money || money.paidCents <= 0) return 'deposit';
+    return next < money.owedCents ? 'instalment' : 'balance';
+  });
+  const [amount, setAmount] = useState(next > 0 ? typedCents(next) : '');
+  const [method, setMethod] = useState(usual);
+  const [day, setDay] = useState(today);
+  const [note, setNote] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [hours, setHours] = useState('1');
+  const asksHours = kind === 'extra' && hourCents !== undefined;
+  /** The sum and its reason follow the hours at the agreed rate. They can still be typed otherwise. */
+  const takeHours = (typed: string) => {
+    setHours(typed);
+    const thousandths = thousandthsIn(typed);
+    if (!thousandths || hourCents === undefined) return;
+    setAmount(typedCents(Math.round((thousandths * hourCents) / 1000)));
+    setNote(texts.hoursAt(typed, moneyText(hourCents)));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const cents = centsIn(amount);
+    setErrors(cents ? {} : { cents: texts.badMoney });
+    if (cents)
+      void onSave({ kind, cents, method, day, note }, (faults) =>
+        setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message]))),
+      );
+  };
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-2 items-start gap-4 rounded-tile border border-rail p-4"
+      onSubmit={submit}
+    >
+      <Field form={id} name="kind" label={texts.paymentKind} error={errors.kind}>
+        <select
+          value={kind}
+          onChange={(event) => {
+            setKind(event.target.value as PaymentKind);
+            if (event.target.value === 'extra') takeHours(hours);
+          }}
+        >
+          {PAYMENT_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {texts.paymentKinds[one]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {asksHours && (
+        <Field form={id} name="hours" label={texts.hours(moneyText(hourCents))} error={undefined}>
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={hours}
+            onChange={(event) => takeHours(event.target.value)}
+          />
+        </Field>
+      )}
+      <Field form={id} name="amount" label={texts.amount} required error={errors.cents}>
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      </Field>
+      <Field form={id} name="method" label={texts.method} error={errors.method}>
+        <select value={method} onChange={(event) => setMethod(event.target.value as PaymentMethod)}>
+          {PAYMENT_METHODS.map((one) => (
+            <option key={one} value={one}>
+              {methodWord(one)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field form={id} name="day" label={texts.paidOn} required error={errors.day}>
+        <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+      </Field>
+      <Field form={id} name="note" label={texts.paymentNote} error={errors.note} className="col-span-2">
+        <input type="text" autoComplete="off" value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      <FormButtons busy={busy} onCancel={onCancel}>
+        {texts.savePayment}
+      </FormButtons>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { longDate } from '@tocada/contracts/ground/days.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import { addressOf } from '@tocada/contracts/kit/route.js';
+import { useId, useState, type ReactNode } from 'react';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
+import { useDeskRead } from '../../../../panel/desk/use-desk';
+import { sentenceOf } from '../../../../panel/failures';
+import { RemoveButton } from '../../../../panel/row-actions';
+import { Field } from '../../../../ui/field';
+import { texts } from '../quotes.texts';
+
+interface Props {
+  inquiry: Pick<AdminInquiry, 'id' | 'name'>;
+  /** @param withDocuments the documents go, too */
+  onErase: (withDocuments: boolean) => void;
+}
+
+/** Erases a request with records. The question names the records that stay, and until when. */
+export default function EraseRecords({ inquiry: { id, name }, onErase }: Props) {
+  const [isTicked, setTicked] = useState(false);
+  const [word, setWord] = useState('');
+  const isTyped = word.trim().toLocaleUpperCase() === texts.eraseWord;
+  const more = (
+    <Records id={id}>
+      <Documents isTicked={isTicked} onTick={setTicked} word={word} onType={setWord} />
+    </Records>
+  );
+  return (
+    <RemoveButton
+      label={desk.eraseOf(name)}
+      title={desk.eraseTitle}
+      text={desk.eraseText(name)}
+      more={more}
+      isBlocked={isTicked && !isTyped}
+      onRemove={() => onErase(isTicked && isTyped)}
+    />
+  );
+}
+
+function Records({ id, children }: { id: string; children: ReactNode }) {
+  const { data, error } = useDeskRead<InquiryDetail>([addressOf(INQUIRY_ADMIN_ROUTES.detail, { id })]);
+  const detail = data?.[0];
+  if (!detail) return <p className="mt-3">{error ? sentenceOf(error) : texts.recordsLoading}</p>;
+  const { documents = [], payments = [], recordsUntil } = detail;
+  if (!recordsUntil) return null;
+  const kept = documents.filter(({ kind }) => kind !== 'quote');
+  const counted = payments.filter(({ number }) => number !== null);
+  return (
+    <div className="mt-4 max-h-[40vh] overflow-y-auto">
+      <p>{texts.recordsStay(longDate(recordsUntil, 'UTC'))}</p>
+      <ul className="mt-2 list-disc pl-5">
+        {kept.map(({ id: key, kind, number }) => (
+          <li key={key}>
+            {texts.documentKinds[kind]} {number}
+          </li>
+        ))}
+        {counted.map(({ id: key, kind, number, cents }) => (
+          <li key={key}>
+            {texts.paymentKinds[kind]} {number}, {moneyText(cents)}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  );
+}
+
+interface DocumentsProps {
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+  word: string;
+  onType: (word: string) => void;
+}
+
+/** The documents go only when the band types it by hand: they may be the only proof of what was agreed. */
+function Documents({ isTicked, onTick, word, onType }: DocumentsProps) {
+  const id = useId();
+  return (
+    <>
+      <p className="mt-3 flex items-center gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          checked={isTicked}
+          className="size-6 shrink-0 accent-alarm"
+          onChange={(event) => onTick(event.target.checked)}
+        />
+        <label htmlFor={id} className="min-h-11 py-2.5 text-paper">
+          {texts.eraseContract}
+        </label>
+      </p>
+      {isTicked && (
+        <>
+          <p className="mb-3 text-sm">{texts.eraseContractText}</p>
+          <Field form={id} name="word" label={texts.typeWord(texts.eraseWord)} error={undefined}>
+            <input type="text" autoComplete="off" value={word} onChange={(event) => onType(event.target.value)} />
+          </Field>
+        </>
+      )}
+    </>
+  );
+}

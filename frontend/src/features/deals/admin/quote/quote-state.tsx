@@ -1,0 +1,37 @@
+import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import { longMoment } from '@tocada/contracts/ground/days.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import { useSite } from '../../../../lib/context';
+import { shortDay } from '../../../../panel/desk/nights';
+import { Badge } from '../../../../ui/badge';
+import { texts } from '../quotes.texts';
+import { isLive } from './dealings';
+
+export function QuoteState({ quote }: { quote: Quote }) {
+  const { timeZone } = useSite();
+  const { state, kind, number, totals, validUntil, isOver, signatures, declineReason } = quote;
+  const day = shortDay(validUntil);
+  const facts = [
+    kind === 'amendment' && texts.amendment,
+    number,
+    (state === 'draft' || (isLive(quote) && !isOver)) && texts.validUntil(day),
+    isLive(quote) && isOver && texts.isOver(day),
+  ].filter(Boolean);
+  return (
+    <div className="space-y-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-paper">
+        <Badge small tone={isOver ? 'alarm' : state === 'accepted' ? 'aqua' : 'bulb'}>
+          {texts.states[state]}
+        </Badge>
+        <strong className="text-lg">{moneyText(totals.totalCents)}</strong>
+        <span>{facts.join(' · ')}</span>
+      </p>
+      {declineReason && <p className="break-words whitespace-pre-line">{declineReason}</p>}
+      {signatures.map(({ place, name, at }) => (
+        <p key={place} className="text-sm">
+          {texts.signedBy(name, longMoment({ date: at, hasTime: true }, timeZone))}
+        </p>
+      ))}
+    </div>
+  );
+}

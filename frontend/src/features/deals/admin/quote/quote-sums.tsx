@@ -1,0 +1,78 @@
+import { firstChoice, scheduleOf, totalsOf } from '@tocada/contracts/deals/quote-money.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import { useWatch } from 'react-hook-form';
+import { shortDay } from '../../../../panel/desk/nights';
+import { FaultLine } from './form-parts';
+import { texts } from './quote-editor.texts';
+import { pricedOf, type QuoteFields } from './quote-fields';
+import type { QuoteForm } from './use-quote-form';
+
+interface Props {
+  form: QuoteForm;
+  /** The day on which the client would accept, and that of the event. A preset has none. */
+  dates: { accepted: string; event: string } | undefined;
+}
+
+/** The total as it is typed, of each package where there are some. */
+export function QuoteTotal({ form }: Pick<Props, 'form'>) {
+  const priced = pricedOf(useWatch({ control: form.control }) as QuoteFields);
+  const { packages } = priced;
+  const totals =
+    packages.length > 1
+      ? packages.map(({ key, name }) => ({ name, cents: totalsOf(priced, firstChoice(priced, key)).totalCents }))
+      : [{ name: '', cents: totalsOf(priced, firstChoice(priced)).totalCents }];
+  return (
+    <p className="flex flex-wrap gap-x-4 text-paper" aria-live="polite">
+      {texts.total}
+      {totals.map(({ name, cents }, at) => (
+        <span key={`${at} ${name}`} className="min-w-0 break-words">
+          {name && `${name} `}
+          <strong className="text-lg">{moneyText(cents)}</strong>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The sums and the dated payments as they are typed. */
+export function QuoteSums({ form, dates }: Props) {
+  const priced = pricedOf(useWatch({ control: form.control }) as QuoteFields);
+  const { subtotalCents, discountCents, taxCents, totalCents } = totalsOf(priced, firstChoice(priced));
+  const schedule = dates ? scheduleOf(priced.schedule, totalCents, { ...dates, isAccepted: false }) : [];
+  const rows = [
+    ...(discountCents > 0 || taxCents > 0 ? [{ label: texts.subtotal, text: moneyText(subtotalCents) }] : []),
+    ...(discountCents > 0 ? [{ label: texts.discount, text: moneyText(-discountCents) }] : []),
+    ...(taxCents > 0
+      ? [{ label: priced.tax.mode === 'included' ? texts.taxIn : texts.tax, text: moneyText(taxCents) }]
+      : []),
+    { label: texts.total, text: moneyText(totalCents) },
+  ];
+  const isOver = schedule.some(({ cents }) => cents < 0);
+  return (
+    <div className="space-y-2">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+        {rows.map(({ label, text }) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd className="text-right text-paper tabular-nums">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {schedule.length > 0 && (
+        <>
+          <p className="text-sm font-semibold text-paper">{texts.payments}</p>
+          <dl className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 gap-y-1 text-sm">
+            {schedule.map(({ label, cents, on }, at) => (
+              <div key={`${at} ${label}`} className="contents">
+                <dt className="break-words">{label}</dt>
+                <dd>{/^\d{4}-\d\d-\d\d$/.test(on) ? shortDay(on) : '—'}</dd>
+                <dd className="text-right text-paper tabular-nums">{moneyText(cents)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <FaultLine>{isOver ? texts.scheduleOver : undefined}</FaultLine>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { entryTitle, type CalendarEntry, type Night } from '@tocada/contracts/dates/calendar.js';
+import type { ErrorBody } from '@tocada/contracts/ground/errors.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { useState } from 'react';
+import { Declined, useAsk } from '../confirm';
+import { currentOf, isGone, problemOf, sentenceOf } from '../failures';
+import { texts } from './desk.texts';
+import { freeDaysNear, listedDays, nameOf, shortDay, type Nights } from './nights';
+import { useNights } from './nights-context';
+import { useRefreshDesk, useToday } from './use-desk';
+import { useTellDone, type Effects } from './use-undo';
+
+/** Names the booking or block on the night, and the free nights near it. */
+const takenSentence = (entry: CalendarEntry, nights: Nights | undefined, today: string) => {
+  const { day, name, title, kind } = entry;
+  const whose = name ? `${name} (${entryTitle(title)})` : nameOf(entry);
+  const taken = kind === 'blocked' ? texts.blockedBy(shortDay(day), whose) : texts.takenBy(shortDay(day), whose);
+  const near = nights ? freeDaysNear(nights, day, today) : [];
+  return near.length > 0 ? `${taken} ${texts.freeNear(listedDays(near, day))}` : taken;
+};
+
+/** The entry on the night, if that is why the server asks first. */
+export const standsThere = (error: unknown): string | undefined => {
+  const problem = problemOf(error) as ErrorBody<Night> | undefined;
+  return problem?.code === 'night_taken_by' ? problem.message : undefined;
+};
+
+/**
+ * Runs one act at a time, and keeps the sentence of a refusal. Asks before an act that would break a given word, and then
+ * repeats it.
+ * @param onChange is told of an inquiry that somebody else changed
+ */
+export const useAct = (onChange: (inquiry: AdminInquiry) => void) => {
+  const refresh = useRefreshDesk();
+  const ask = useAsk();
+  const tellDone = useTellDone();
+  const today = useToday();
+  const { nights } = useNights();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  /** The inquiries whose first option the last act ended. */
+  const [overruled, setOverruled] = useState<string[]>([]);
+
+  const sentence = (error: unknown) => {
+    const current = currentOf<AdminInquiry | CalendarEntry>(error);
+    if (current) {
+      if ('status' in current) onChange(current);
+      return texts.changed;
+    }
+    return takenBy(error) ?? (isGone(error) ? texts.gone : sentenceOf(error));
+  };
+  /** The entry that has the night, if that is why the server refused. */
+  const takenBy = (error: unknown): string | undefined => {
+    const problem = problemOf(error) as ErrorBody<CalendarEntry> | undefined;
+    return problem?.code === 'date_taken' && problem.current
+      ? takenSentence(problem.current, nights, today)
+      : undefined;
+  };
+
+  const orAnyway = async (work: (anyway: true | undefined) => Promise<unknown>) => {
+    try {
+      return await work(undefined);
+    } catch (error) {
+      const text = standsThere(error);
+      if (text === undefined) throw error;
+      if (!(await ask({ title: texts.anywayTitle, text, action: texts.anyway }))) throw new Declined();
+      return work(true);
+    }
+  };
+
+  /** Resolves with whether it succeeded. @param work resolves with the answer of the server */
+  const run = async (done: string, work: (anyway: true | undefined) => Promise<unknown>): Promise<boolean> => {
+    const pressed = document.activeElement as HTMLElement | null;
+    setBusy(true);
+    setRefusal(undefined);
+    setOverruled([]);
+    try {
+      const effects = ((await orAnyway(work)) ?? {}) as Effects;
+      setOverruled(effects.overruled ?? []);
+      tellDone(done, effects, () => setOverruled([]));
+      return true;
+    } catch (error) {
+      if (error instanceof Declined) requestAnimationFrame(() => pressed?.focus({ preventScroll: true }));
+      else setRefusal(sentence(error));
+      return false;
+    } finally {
+      setBusy(false);
+      refresh();
+    }
+  };
+  return { busy, refusal, overruled, run, takenBy };
+};
