@@ -4,9 +4,9 @@ import { firstChoice, lineCents, scheduleOf, totalsOf, type QuoteLine } from '@t
 import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
 import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
-import type { DocumentFacts } from '../../records/deals/facts.js';
+import type { DocumentFacts } from '../../../records/deals/facts.js';
+import { heightsOf, textOf } from '../spec-pdf.js';
 import { printDocument } from './print-document.js';
-import { heightsOf, textOf } from './spec-pdf.js';
 
 const line = (id: string, changes: Partial<QuoteLine>): QuoteLine => ({
   id,
