@@ -9,13 +9,18 @@ import type { DeliveryError } from './delivery-error.js';
  */
 export type OutboxKind = NoticeKind | 'reply' | 'letter' | 'agenda' | 'unanswered' | 'digest' | 'faults' | 'push';
 
+/**
+ * A queue of notices. Channels to one server share a lane: a server that hangs delays the notices of its lane and no others.
+ */
+export interface Lane {
+  readonly name: string;
+  /** The most notices that leave in a second, over all replicas. */
+  readonly perSecond: number;
+}
+
 /** The delivery of the notices of one kind. */
 export interface Channel {
-  /**
-   * The queue of the notices. Channels to one server share a lane: a server that hangs delays the notices of its lane
-   * and no others.
-   */
-  readonly lane: string;
+  readonly lane: Lane;
   readonly isOn: boolean;
   /** A condition of Postgres under which a notice is added by itself. */
   readonly isWanted?: string;
@@ -40,13 +45,13 @@ export type Attempt = (signal: AbortSignal) => Promise<unknown>;
 /** The channels of all kinds. Within a lane, notices leave in the order in which the kinds are listed. */
 export class Channels {
   readonly forStrangers: OutboxKind[];
-  readonly lanes: string[];
+  readonly lanes: Lane[];
   readonly kinds: OutboxKind[];
 
   constructor(private readonly all: Record<OutboxKind, Channel>) {
     this.kinds = Object.keys(all) as OutboxKind[];
     this.forStrangers = this.kinds.filter((kind) => all[kind].isForStranger);
-    this.lanes = [...new Set(this.kinds.map((kind) => all[kind].lane))];
+    this.lanes = [...new Map(this.kinds.map((kind) => [all[kind].lane.name, all[kind].lane])).values()];
   }
 
   /** The kinds of the notices that every inquiry gets. */
@@ -59,6 +64,6 @@ export class Channels {
   }
 
   kindsIn(lane: string): OutboxKind[] {
-    return this.kinds.filter((kind) => this.all[kind].lane === lane);
+    return this.kinds.filter((kind) => this.all[kind].lane.name === lane);
   }
 }

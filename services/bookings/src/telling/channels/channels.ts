@@ -33,6 +33,9 @@ import { say } from '@tocada/contracts/sentences/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import { Webhook } from './webhook.js';
 
+/** The rate of alerts and of calls of the webhook. Each alert is spread over the devices at its own pace. */
+const PER_SECOND = 20;
+
 /** A kind without a channel does not compile. */
 export const channelsOf = (
   em: EntityManager,
@@ -44,6 +47,7 @@ export const channelsOf = (
   push: { keys: unknown; wake(): void },
 ) => {
   const { isOn, siteUrl } = mailer;
+  const mail = { name: 'mail', perSecond: env.MAIL_PER_SECOND };
   const webhook = new Webhook(env, site);
 
   const inquiryOf = async (id: string | null) =>
@@ -71,7 +75,7 @@ export const channelsOf = (
   };
 
   /** Mail to the band. No refusal is final: its mailbox may be full, and the band must not lose an inquiry. */
-  const toBand = { lane: 'mail', isOn, isForStranger: false, isFinal: () => false };
+  const toBand = { lane: mail, isOn, isForStranger: false, isFinal: () => false };
 
   return {
     digest: {
@@ -131,7 +135,7 @@ export const channelsOf = (
       },
     },
     reply: {
-      lane: 'mail',
+      lane: mail,
       isOn,
       // The band wrote it, so no flood of strangers stands behind it.
       isForStranger: false,
@@ -144,7 +148,7 @@ export const channelsOf = (
       },
     },
     letter: {
-      lane: 'mail',
+      lane: mail,
       isOn,
       // It goes to the band and to addresses that the band has on file.
       isForStranger: false,
@@ -167,7 +171,7 @@ export const channelsOf = (
       },
     },
     client: {
-      lane: 'mail',
+      lane: mail,
       isOn,
       isForStranger: true,
       // The client's address may be wrong.
@@ -178,7 +182,7 @@ export const channelsOf = (
       }),
     },
     push: {
-      lane: 'push',
+      lane: { name: 'push', perSecond: PER_SECOND },
       isOn: push.keys !== undefined,
       isForStranger: false,
       isFinal: () => false,
@@ -191,7 +195,7 @@ export const channelsOf = (
         },
     },
     webhook: {
-      lane: 'webhook',
+      lane: { name: 'webhook', perSecond: PER_SECOND },
       isOn: webhook.isOn,
       isForStranger: false,
       isFinal: () => false,
