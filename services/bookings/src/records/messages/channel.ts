@@ -1,4 +1,6 @@
+import type { LetterKind } from '@tocada/contracts/messages/letter-kinds.js';
 import { NOTICE_KINDS, type NoticeKind } from '@tocada/contracts/messages/notices.js';
+import type { AlertCause } from './alerts.sql.js';
 import type { DeliveryError } from './delivery-error.js';
 
 /**
@@ -21,6 +23,8 @@ export interface Lane {
 /** The delivery of the notices of one kind. */
 export interface Channel {
   readonly lane: Lane;
+  /** The recipient. A client may have no address, and then gets none. `program`: one of the band's choice. */
+  readonly tells: 'band' | 'client' | 'operator' | 'devices' | 'program';
   readonly isOn: boolean;
   /** A condition of Postgres under which a notice is added by itself. */
   readonly isWanted?: string;
@@ -31,6 +35,8 @@ export interface Channel {
   readonly isForStranger: boolean;
   /** True when another try is useless after this error. */
   isFinal(error: DeliveryError): boolean;
+  /** Of letters: the alert with which the devices of the band ring for a letter to it, also where no mail is sent. */
+  rings?(letter: LetterKind): AlertCause | undefined;
   /** Reads what the notice tells. Resolves with undefined when its inquiry is gone. */
   prepare(notice: { id: string; inquiryId: string | null }): Promise<Attempt | undefined>;
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { LetterKind } from '@tocada/contracts/messages/letter-kinds.js';
 import type { Notice, NoticeKind, NoticesSummary } from '@tocada/contracts/messages/notices.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { Channels } from './channel.js';
+import type { AlertCause } from './alerts.sql.js';
+import { Channels, type Channel, type OutboxKind } from './channel.js';
 import { NoticeEntity, presentNotice } from './notice.entity.js';
 import { NoticesRelay } from './notices.relay.js';
 
@@ -28,9 +30,9 @@ const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waitin
   from notices where state <> 'sent'
   and (inquiry_id is not null or reply_id is not null or (letter_id is not null and state = 'waiting'))`;
 
-/** A client without an e-mail gets none. */
+/** $4: the client's address is needed. */
 const ANNOUNCE = `insert into notices (id, inquiry_id, kind, counted_at) select $1, id, $3, 'epoch' from booking_inquiries
-  where id = $2 and ($3 <> 'client' or email <> '') on conflict do nothing`;
+  where id = $2 and (not $4 or email <> '') on conflict do nothing`;
 
 const REPLY = `insert into notices (id, reply_id, kind) values ($1, $2, 'reply')`;
 
@@ -48,6 +50,11 @@ export class NoticesService {
   /** The kinds of the notices that every inquiry gets. */
   get kinds(): NoticeKind[] {
     return this.channels.forInquiry;
+  }
+
+  /** The kinds of the notices that are mails. */
+  get mailKinds(): OutboxKind[] {
+    return this.channels.kindsIn('mail');
   }
 
   /** True when mail to the band is on. */
@@ -70,10 +77,20 @@ export class NoticesService {
     this.relay.wake();
   }
 
-  /** Adds the notices that the inquiry does not have yet. The admin has cleared it, so its mail passes the brake. */
-  async announce(em: EntityManager, inquiryId: string, wanted: readonly NoticeKind[] = this.kinds): Promise<void> {
-    for (const kind of this.kinds.filter((one) => wanted.includes(one)))
-      await sql(em, ANNOUNCE, [randomUUID(), inquiryId, kind]);
+  /**
+   * Adds the notices that the inquiry does not have yet. The admin has cleared it, so its mail passes the brake.
+   * @param but those who know already
+   */
+  async announce(em: EntityManager, inquiryId: string, but: Channel['tells'][] = []): Promise<void> {
+    for (const kind of this.kinds) {
+      const { tells } = this.channels.of(kind);
+      if (!but.includes(tells)) await sql(em, ANNOUNCE, [randomUUID(), inquiryId, kind, tells === 'client']);
+    }
+  }
+
+  /** The alert that rings with a letter to the band. */
+  alertWith(letter: LetterKind): AlertCause | undefined {
+    return this.channels.of('letter').rings?.(letter);
   }
 
   /** Adds the mail of a reply. The caller wakes the relay after the commit. */

@@ -14,20 +14,21 @@ import { replyOf } from '../../records/inquiries/replies.sql.js';
 import { markTold, SOME_WISH_WAITS, untoldWishes, waitingWishes } from '../../records/inquiries/wishes.sql.js';
 import type { Attempt, Channel, OutboxKind } from '../../records/messages/channel.js';
 import { DeliveryError } from '../../records/messages/delivery-error.js';
-import { isOutdated, letterOf } from '../../records/messages/letter.sql.js';
 import type { DocumentsService } from '../documents/documents.service.js';
-import { agendaMail } from '../mail/agenda.mail.js';
 import { bandMail } from '../mail/band.mail.js';
 import { clientMail } from '../mail/client.mail.js';
 import { digestMail } from '../mail/digest.mail.js';
 import { faultsMail } from '../mail/faults.mail.js';
 import { letterMail } from '../mail/letter.mail.js';
+import { isOutdated, letterOf } from '../mail/letter.sql.js';
+import { LETTERS } from '../mail/letters/letters.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { Surroundings } from '../mail/night.js';
 import { replyMail } from '../mail/reply.mail.js';
-import { unansweredMail } from '../mail/unanswered.mail.js';
 import { spreadAlert } from '../push/spread.js';
+import { agendaMail } from '../reminders/agenda.mail.js';
 import { agendaOf, isEmpty, unansweredOf } from '../reminders/agenda.sql.js';
+import { unansweredMail } from '../reminders/unanswered.mail.js';
 import { floodedInquiries } from './flooded-inquiries.sql.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
@@ -75,7 +76,7 @@ export const channelsOf = (
   };
 
   /** Mail to the band. No refusal is final: its mailbox may be full, and the band must not lose an inquiry. */
-  const toBand = { lane: mail, isOn, isForStranger: false, isFinal: () => false };
+  const toBand = { lane: mail, tells: 'band', isOn, isForStranger: false, isFinal: () => false } as const;
 
   return {
     digest: {
@@ -116,6 +117,7 @@ export const channelsOf = (
     },
     faults: {
       ...toBand,
+      tells: 'operator',
       isOn: isOn && env.OPS_MAIL_TO !== 'off',
       async prepare({ id }) {
         const [row] = await sql<{ findings: Finding[] }>(em, 'select findings from notices where id = $1', [id]);
@@ -136,6 +138,7 @@ export const channelsOf = (
     },
     reply: {
       lane: mail,
+      tells: 'client',
       isOn,
       // The band wrote it, so no flood of strangers stands behind it.
       isForStranger: false,
@@ -149,9 +152,11 @@ export const channelsOf = (
     },
     letter: {
       lane: mail,
+      tells: 'client',
       isOn,
       // It goes to the band and to addresses that the band has on file.
       isForStranger: false,
+      rings: (kind) => LETTERS[kind].rings,
       isFinal: (error) => error.isFinal,
       async prepare({ id }) {
         const letter = await letterOf(em, id, await site.get(), siteUrl);
@@ -172,6 +177,7 @@ export const channelsOf = (
     },
     client: {
       lane: mail,
+      tells: 'client',
       isOn,
       isForStranger: true,
       // The client's address may be wrong.
@@ -183,6 +189,7 @@ export const channelsOf = (
     },
     push: {
       lane: { name: 'push', perSecond: PER_SECOND },
+      tells: 'devices',
       isOn: push.keys !== undefined,
       isForStranger: false,
       isFinal: () => false,
@@ -196,6 +203,7 @@ export const channelsOf = (
     },
     webhook: {
       lane: { name: 'webhook', perSecond: PER_SECOND },
+      tells: 'program',
       isOn: webhook.isOn,
       isForStranger: false,
       isFinal: () => false,
