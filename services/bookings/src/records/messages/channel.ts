@@ -26,6 +26,11 @@ export interface Channel {
   /** The recipient. A client may have no address, and then gets none. `program`: one of the band's choice. */
   readonly tells: 'band' | 'client' | 'operator' | 'devices' | 'program';
   readonly isOn: boolean;
+  /**
+   * A condition of Postgres: this release can tell what the notice tells. Without one it always can. Other notices are left to
+   * a replica of a newer release.
+   */
+  readonly isKnown?: string;
   /** A condition of Postgres under which a notice is added by itself. */
   readonly isWanted?: string;
   /**
@@ -53,11 +58,15 @@ export class Channels {
   readonly forStrangers: OutboxKind[];
   readonly lanes: Lane[];
   readonly kinds: OutboxKind[];
+  /** A condition of Postgres: this release knows the kind of the notice, and what it tells. */
+  readonly knowsNotice: string;
 
   constructor(private readonly all: Record<OutboxKind, Channel>) {
     this.kinds = Object.keys(all) as OutboxKind[];
     this.forStrangers = this.kinds.filter((kind) => all[kind].isForStranger);
     this.lanes = [...new Map(this.kinds.map((kind) => [all[kind].lane.name, all[kind].lane])).values()];
+    const cases = this.kinds.map((kind) => `when '${kind}' then ${all[kind].isKnown ?? true}`);
+    this.knowsNotice = `case notices.kind ${cases.join(' ')} else false end`;
   }
 
   /** The kinds of the notices that every inquiry gets. */

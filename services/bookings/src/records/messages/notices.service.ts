@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { LetterKind } from '@tocada/contracts/messages/letter-kinds.js';
-import type { Notice, NoticeKind, NoticesSummary } from '@tocada/contracts/messages/notices.js';
+import { NOTICE_KINDS, type Notice, type NoticeKind, type NoticesSummary } from '@tocada/contracts/messages/notices.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
@@ -22,13 +22,21 @@ const RETRY = `update notices set state = 'waiting', tries = 0, next_try_at = no
     or letter_id in (select id from letters where inquiry_id = $1)) and not ${IS_OUTDATED}
   and state <> 'sent' and (not sending or lease_until <= now())`;
 
-const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waiting,
+/** Without those that wait for a newer release. */
+const summary = (isKnown: string) => `select count(*) filter (where state = 'waiting')::int as waiting,
   count(*) filter (where state = 'waiting' and tries > 0 and last_error is not null)::int as refused,
   count(*) filter (where state = 'failed' and not ${IS_OUTDATED})::int as failed,
   count(*) filter (where state = 'held')::int as held,
   coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds"
-  from notices where state <> 'sent'
+  from notices where state <> 'sent' and ${isKnown}
   and (inquiry_id is not null or reply_id is not null or (letter_id is not null and state = 'waiting'))`;
+
+/** The notices that only a newer release can send. A letter is named with its kind, and an alert with its cause. */
+const unknown = (
+  isKnown: string,
+) => `select distinct notices.kind || coalesce(':' || letters.kind, ':' || rung.cause, '') as name
+  from notices left join letters on letters.id = notices.letter_id left join push_alerts as rung on rung.id = notices.alert_id
+  where notices.state = 'waiting' and not ${isKnown} order by name`;
 
 /** $4: the client's address is needed. */
 const ANNOUNCE = `insert into notices (id, inquiry_id, kind, counted_at) select $1, id, $3, 'epoch' from booking_inquiries
@@ -112,9 +120,9 @@ export class NoticesService {
     const byInquiry = new Map<string, Notice[]>(inquiryIds.map((id) => [id, []]));
     // A list without pages may have many inquiries, and no statement may take long.
     for (let start = 0; start < inquiryIds.length; start += QUERY_SIZE) {
-      const some = { inquiryId: inquiryIds.slice(start, start + QUERY_SIZE) };
+      const some = { inquiryId: inquiryIds.slice(start, start + QUERY_SIZE), kind: [...NOTICE_KINDS] };
       const rows = await em.find(NoticeEntity, some, { orderBy: { kind: 'asc' }, disableIdentityMap: true });
-      for (const row of rows) byInquiry.get(row.inquiryId)!.push(presentNotice(row));
+      for (const row of rows) byInquiry.get(row.inquiryId!)!.push(presentNotice(row));
     }
     return byInquiry;
   }
@@ -126,7 +134,14 @@ export class NoticesService {
 
   /** `refused`: those that wait after a try that failed. */
   async counts(): Promise<Omit<NoticesSummary, 'mail'> & { refused: number }> {
-    const [counts] = await sql<Awaited<ReturnType<NoticesService['counts']>>>(this.em, SUMMARY);
+    const text = summary(this.channels.knowsNotice);
+    const [counts] = await sql<Awaited<ReturnType<NoticesService['counts']>>>(this.em, text);
     return counts!;
+  }
+
+  /** The kinds of waiting notices that this release does not know. */
+  async unknown(): Promise<string[]> {
+    const found = await sql<{ name: string }>(this.em, unknown(this.channels.knowsNotice));
+    return found.map(({ name }) => name);
   }
 }

@@ -21,10 +21,11 @@ import { digestMail } from '../mail/digest.mail.js';
 import { faultsMail } from '../mail/faults.mail.js';
 import { letterMail } from '../mail/letter.mail.js';
 import { isOutdated, letterOf } from '../mail/letter.sql.js';
-import { LETTERS } from '../mail/letters/letters.js';
+import { KNOWN_LETTER, LETTERS } from '../mail/letters/letters.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { Surroundings } from '../mail/night.js';
 import { replyMail } from '../mail/reply.mail.js';
+import { KNOWN_ALERT } from '../push/deliveries.sql.js';
 import { spreadAlert } from '../push/spread.js';
 import { agendaMail } from '../reminders/agenda.mail.js';
 import { agendaOf, isEmpty, unansweredOf } from '../reminders/agenda.sql.js';
@@ -154,6 +155,7 @@ export const channelsOf = (
       lane: mail,
       tells: 'client',
       isOn,
+      isKnown: `exists (select from letters where letters.id = notices.letter_id and ${KNOWN_LETTER})`,
       // It goes to the band and to addresses that the band has on file.
       isForStranger: false,
       rings: (kind) => LETTERS[kind].rings,
@@ -191,6 +193,7 @@ export const channelsOf = (
       lane: { name: 'push', perSecond: PER_SECOND },
       tells: 'devices',
       isOn: push.keys !== undefined,
+      isKnown: `exists (select from push_alerts as alert where alert.id = notices.alert_id and ${KNOWN_ALERT})`,
       isForStranger: false,
       isFinal: () => false,
       // A device that sleeps must not keep the notice of the others.

@@ -41,3 +41,11 @@ const ALL = {
   postponed,
 } satisfies Record<LetterKind, Letter>;
 export const LETTERS: Readonly<Record<LetterKind, Letter>> = ALL;
+
+const KNOWN = Object.entries(LETTERS).flatMap(([kind, { client, band }]) => [
+  ...(client ? [`${kind}:client`] : []),
+  ...(band ? [`${kind}:band`] : []),
+]);
+/** A condition of Postgres: this release has a mail of the kind of the letter for its recipient. */
+export const KNOWN_LETTER = `letters.kind || case letters.recipient when 'band' then ':band' else ':client' end
+  = any('{${KNOWN.join()}}')`;
