@@ -192,7 +192,11 @@ const shown = ({ as, text }: FixedText): Locator => {
       return toast().locator('div > div').nth(1).getByText(text, { exact: true });
     case 'question':
       return page.getByRole('alertdialog').getByText(text);
-    default:
+    case 'button':
+    case 'heading':
+    case 'link':
+    case 'option':
+    case 'tab':
       return page.getByRole(as, { name: text, exact: true });
   }
 };

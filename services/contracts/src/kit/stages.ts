@@ -54,7 +54,7 @@ export const LOST_REASONS = ['price', 'date', 'other_band', 'no_answer', 'plans_
 export const CANCELLED_BY = ['client', 'band'] as const;
 export type StageReason = (typeof LOST_REASONS)[number] | (typeof CANCELLED_BY)[number];
 
-/** The way in which an inquiry enters a stage. */
+/** The way in which an inquiry enters a stage, and how it usually goes on. */
 interface Way {
   /** From these stages. `PUT …/status` alone may come from others. */
   from: readonly Stage[];
@@ -66,19 +66,30 @@ interface Way {
   reasons?: readonly StageReason[];
   /** Present when words are asked for, too. */
   note?: 'optional' | 'required';
+  /**
+   * The act of the band that usually comes next: the stage that it enters. A reply makes a new inquiry contacted, and so does the
+   * reopening of a closed one.
+   */
+  next: Stage | 'reply' | 'reopen';
 }
 
 export const WAY_INTO: Readonly<Record<Stage, Way>> = {
-  new: { from: [] },
+  new: { from: [], next: 'reply' },
   /** From a quote that the client declined or the band withdrew, too. */
-  contacted: { from: ['new', 'quoted', ...CLOSED_STAGES] },
-  quoted: { from: ['new', 'contacted', 'quoted'], dates: 'hold', asksUntil: true },
+  contacted: { from: ['new', 'quoted', ...CLOSED_STAGES], next: 'quoted' },
+  quoted: { from: ['new', 'contacted', 'quoted'], dates: 'hold', asksUntil: true, next: 'accepted' },
   /** From a gig that is postponed, too. */
-  accepted: { from: ['quoted', 'booked'], dates: 'hold', asksUntil: true },
-  booked: { from: OPEN_STAGES, dates: 'book' },
-  completed: { from: ['booked'], dates: 'release' },
-  lost: { from: OPEN_STAGES, dates: 'release all', reasons: LOST_REASONS, note: 'optional' },
-  cancelled: { from: ['accepted', 'booked'], dates: 'release all', reasons: CANCELLED_BY, note: 'required' },
+  accepted: { from: ['quoted', 'booked'], dates: 'hold', asksUntil: true, next: 'booked' },
+  booked: { from: OPEN_STAGES, dates: 'book', next: 'completed' },
+  completed: { from: ['booked'], dates: 'release', next: 'reopen' },
+  lost: { from: OPEN_STAGES, dates: 'release all', reasons: LOST_REASONS, note: 'optional', next: 'reopen' },
+  cancelled: {
+    from: ['accepted', 'booked'],
+    dates: 'release all',
+    reasons: CANCELLED_BY,
+    note: 'required',
+    next: 'reopen',
+  },
 };
 
 export const canEnter = (from: Stage, to: Stage): boolean => WAY_INTO[to].from.includes(from);

@@ -132,6 +132,8 @@ export class DoctorService {
       if ((await mail).state === 'fault') return warning(found, texts.mailAwayTodo);
       return fault(found, texts.lateTodo);
     }
+    const kinds = await this.notices.unknown();
+    if (kinds.length > 0) return warning(texts.unknown(kinds.join(', ')), texts.unknownTodo);
     if (refused > 0) return warning(texts.refused(waiting, refused), texts.refusedTodo);
     if (held > 0) return warning(texts.held(held), texts.heldTodo);
     return ok(waiting === 0 ? texts.none : texts.waiting(waiting));

@@ -56,6 +56,8 @@ const es = {
     held: (count: number) =>
       `${count} correos a clientes esperan tu permiso, porque llegaron muchas solicitudes en una hora.`,
     heldTodo: 'En Solicitudes, pulsa «Enviar» en las que sean de verdad.',
+    unknown: (kinds: string) => `Hay avisos que solo una versión más nueva sabe enviar (${kinds}). La esperan.`,
+    unknownTodo: 'Si la actualización terminó o se deshizo, actualiza otra vez a la versión más nueva que tuviste.',
     none: 'Ninguno en espera, ninguno fallido.',
     waiting: (count: number) => `${count} en espera, ninguno fallido.`,
   },
@@ -146,6 +148,8 @@ const en = {
         ? '1 email to a client is waiting for your OK, because many requests came in within an hour.'
         : `${count} emails to clients are waiting for your OK, because many requests came in within an hour.`,
     heldTodo: 'In Requests, press “Send” on the real ones.',
+    unknown: (kinds) => `There are notices that only a newer version can send (${kinds}). They wait for it.`,
+    unknownTodo: 'If the upgrade is over or was undone, upgrade again to the newest version that you had.',
     none: 'None waiting, none failed.',
     waiting: (count) => `${count} waiting, none failed.`,
   },

@@ -82,7 +82,7 @@ export class OpenedInquiryService {
       const { id } = row;
       await addActivity(em, id, 'created', { source: fields.source });
       // The band knows already.
-      await this.notices.announce(em, id, tellClient ? ['client', 'webhook'] : ['webhook']);
+      await this.notices.announce(em, id, tellClient ? ['band'] : ['band', 'client']);
       return this.inquiries.presentOne(em, row);
     });
     this.notices.wake();

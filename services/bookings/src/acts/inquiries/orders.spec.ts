@@ -3,10 +3,10 @@ import type { Site } from '@tocada/contracts/site/site.js';
 import { entriesBetween } from '../../records/dates/entries.sql.js';
 import { DOCUMENTS_OF_INQUIRY } from '../../records/deals/documents.sql.js';
 import { resoldNights } from '../../records/deals/resold.sql.js';
-import { letterOf } from '../../records/messages/letter.sql.js';
 import { stuckLetters } from '../../records/messages/stuck.sql.js';
 import { openDesk, type OpenDesk } from '../../spec-desk.js';
 import { inquiryRow } from '../../spec-inquiry.js';
+import { letterOf } from '../../telling/mail/letter.sql.js';
 import { dueFor } from '../../telling/push/deliveries.sql.js';
 
 /** All rows of these tests are of this moment, so no clock decides their order. */

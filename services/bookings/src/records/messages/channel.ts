@@ -1,4 +1,6 @@
+import type { LetterKind } from '@tocada/contracts/messages/letter-kinds.js';
 import { NOTICE_KINDS, type NoticeKind } from '@tocada/contracts/messages/notices.js';
+import type { AlertCause } from './alerts.sql.js';
 import type { DeliveryError } from './delivery-error.js';
 
 /**
@@ -9,14 +11,26 @@ import type { DeliveryError } from './delivery-error.js';
  */
 export type OutboxKind = NoticeKind | 'reply' | 'letter' | 'agenda' | 'unanswered' | 'digest' | 'faults' | 'push';
 
+/**
+ * A queue of notices. Channels to one server share a lane: a server that hangs delays the notices of its lane and no others.
+ */
+export interface Lane {
+  readonly name: string;
+  /** The most notices that leave in a second, over all replicas. */
+  readonly perSecond: number;
+}
+
 /** The delivery of the notices of one kind. */
 export interface Channel {
-  /**
-   * The queue of the notices. Channels to one server share a lane: a server that hangs delays the notices of its lane
-   * and no others.
-   */
-  readonly lane: string;
+  readonly lane: Lane;
+  /** The recipient. A client may have no address, and then gets none. `program`: one of the band's choice. */
+  readonly tells: 'band' | 'client' | 'operator' | 'devices' | 'program';
   readonly isOn: boolean;
+  /**
+   * A condition of Postgres: this release can tell what the notice tells. Without one it always can. Other notices are left to
+   * a replica of a newer release.
+   */
+  readonly isKnown?: string;
   /** A condition of Postgres under which a notice is added by itself. */
   readonly isWanted?: string;
   /**
@@ -26,6 +40,8 @@ export interface Channel {
   readonly isForStranger: boolean;
   /** True when another try is useless after this error. */
   isFinal(error: DeliveryError): boolean;
+  /** Of letters: the alert with which the devices of the band ring for a letter to it, also where no mail is sent. */
+  rings?(letter: LetterKind): AlertCause | undefined;
   /** Reads what the notice tells. Resolves with undefined when its inquiry is gone. */
   prepare(notice: { id: string; inquiryId: string | null }): Promise<Attempt | undefined>;
 }
@@ -40,13 +56,17 @@ export type Attempt = (signal: AbortSignal) => Promise<unknown>;
 /** The channels of all kinds. Within a lane, notices leave in the order in which the kinds are listed. */
 export class Channels {
   readonly forStrangers: OutboxKind[];
-  readonly lanes: string[];
+  readonly lanes: Lane[];
   readonly kinds: OutboxKind[];
+  /** A condition of Postgres: this release knows the kind of the notice, and what it tells. */
+  readonly knowsNotice: string;
 
   constructor(private readonly all: Record<OutboxKind, Channel>) {
     this.kinds = Object.keys(all) as OutboxKind[];
     this.forStrangers = this.kinds.filter((kind) => all[kind].isForStranger);
-    this.lanes = [...new Set(this.kinds.map((kind) => all[kind].lane))];
+    this.lanes = [...new Map(this.kinds.map((kind) => [all[kind].lane.name, all[kind].lane])).values()];
+    const cases = this.kinds.map((kind) => `when '${kind}' then ${all[kind].isKnown ?? true}`);
+    this.knowsNotice = `case notices.kind ${cases.join(' ')} else false end`;
   }
 
   /** The kinds of the notices that every inquiry gets. */
@@ -59,6 +79,6 @@ export class Channels {
   }
 
   kindsIn(lane: string): OutboxKind[] {
-    return this.kinds.filter((kind) => this.all[kind].lane === lane);
+    return this.kinds.filter((kind) => this.all[kind].lane.name === lane);
   }
 }

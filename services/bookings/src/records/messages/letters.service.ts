@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { LetterKind, LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { writeAlert, type AlertCause } from './alerts.sql.js';
+import { writeAlert } from './alerts.sql.js';
 import { NoticesService } from './notices.service.js';
 
 /**
@@ -21,16 +21,6 @@ const WRITE = `with letter as (
 insert into notices (id, letter_id, kind, counted_at, next_try_at, lease_until)
   select $9, letter.id, 'letter', case when $10 then now() else 'epoch' end, due.at, due.at from letter left join documents on documents.id = letter.document_id,
   lateral (select case when documents.id is not null and documents.sha256 is null then 'infinity' else now() end::timestamptz as at) as due`;
-
-/** Letters to the band for which its devices ring, also where no mail is sent. */
-const RINGING: Partial<Record<LetterKind, AlertCause>> = {
-  signed: 'signed',
-  agreement: 'signed',
-  payment_claimed: 'paid',
-  change_asked: 'change_asked',
-  cancel_asked: 'cancel_asked',
-  not_me: 'not_me',
-};
 
 export interface Letter {
   inquiryId: string;
@@ -68,8 +58,8 @@ export class LettersService {
   async write(em: EntityManager, letter: Letter): Promise<void> {
     const { inquiryId, kind, recipient, quoteId = null, paymentId = null, documentId = null, key } = letter;
     const { isByStranger = false } = letter;
-    const cause = RINGING[kind];
-    if (cause && recipient === 'band') await writeAlert(em, { cause, inquiryId, key });
+    const cause = recipient === 'band' && this.notices.alertWith(kind);
+    if (cause) await writeAlert(em, { cause, inquiryId, key });
     if (!this.areSent) return;
     const values = [
       randomUUID(),

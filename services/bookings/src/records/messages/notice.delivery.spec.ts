@@ -14,7 +14,13 @@ test('a server that refuses every mail gets one line a minute, which counts the 
   const refuse = async () => {
     throw new DeliveryError('550 no', '550');
   };
-  const band = { lane: 'mail', isOn: true, isForStranger: false, isFinal: () => false, prepare: async () => refuse };
+  const band = {
+    lane: { name: 'mail' },
+    isOn: true,
+    isForStranger: false,
+    isFinal: () => false,
+    prepare: async () => refuse,
+  };
   const outbox = { claim: async () => ({ kind: 'band', tries: 1, inquiryId: null }), markNotSent: async () => {} };
   const delivery = new NoticeDelivery(
     outbox as never,

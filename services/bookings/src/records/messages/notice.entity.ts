@@ -1,13 +1,15 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { NOTICE_KINDS, NOTICE_STATES, type Notice } from '@tocada/contracts/messages/notices.js';
+import { NOTICE_STATES, type Notice, type NoticeKind } from '@tocada/contracts/messages/notices.js';
 
-/** The outbox. A notice commits together with its inquiry and does not depend on the queue. */
+/** The outbox. A notice commits together with what it tells and does not depend on the queue. */
 export const NoticeEntity = defineEntity({
   name: 'notices',
   properties: {
     id: p.uuid().primary(),
-    inquiryId: p.uuid(),
-    kind: p.enum(NOTICE_KINDS),
+    /** Null in a notice that tells of no inquiry, or of a letter, a reply or an alert. */
+    inquiryId: p.uuid().nullable(),
+    /** An `OutboxKind`, or one that only a newer release knows. */
+    kind: p.text(),
     state: p.enum(NOTICE_STATES),
     tries: p.integer(),
     /** When the back-off ends. */
@@ -25,7 +27,7 @@ export const NoticeEntity = defineEntity({
 type NoticeRow = Readonly<InferEntity<typeof NoticeEntity>>;
 
 export const presentNotice = ({ kind, state, tries, lastError, nextTryAt, doneAt }: NoticeRow): Notice => ({
-  kind,
+  kind: kind as NoticeKind,
   state,
   tries,
   lastError: lastError ?? null,

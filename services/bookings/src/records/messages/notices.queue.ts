@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { JobQueue } from '@tocada/runtime/queue/job-queue.js';
 import { BookingsEnv } from '../../config/bookings.env.js';
-import { Channels } from './channel.js';
+import { Channels, type Lane } from './channel.js';
 import { NoticeDelivery } from './notice.delivery.js';
 import type { Leased } from './notices.sql.js';
 
@@ -12,25 +12,23 @@ const CONCURRENCY = 4;
 /** The queue holds as many notices as workers can send in this time. The rest waits in the outbox. Seconds. */
 const SECONDS_AHEAD = 2;
 
-/** The notices that are to be sent now, in a queue per lane. All replicas together keep to one rate per lane. */
+/** The notices that are to be sent now, in a queue per lane. All replicas together keep to the rate of a lane. */
 @Injectable()
 export class NoticesQueue implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly lanes: Map<string, JobQueue>;
-  private readonly perSecond: number;
+  private readonly queues: Map<string, JobQueue>;
 
   constructor(
-    { REDIS_URL, MAIL_PER_SECOND }: BookingsEnv,
+    { REDIS_URL }: BookingsEnv,
     private readonly channels: Channels,
     private readonly delivery: NoticeDelivery,
   ) {
-    this.perSecond = MAIL_PER_SECOND;
     const options = { redisUrl: REDIS_URL, job: 'notice', attempts: ATTEMPTS, log: new Logger(NoticesQueue.name) };
-    this.lanes = new Map(channels.lanes.map((lane) => [lane, new JobQueue(`notices-${lane}`, options)]));
+    this.queues = new Map(channels.lanes.map(({ name }) => [name, new JobQueue(`notices-${name}`, options)]));
   }
 
   onApplicationBootstrap(): void {
-    const options = { concurrency: CONCURRENCY, perSecond: this.perSecond };
-    for (const queue of this.all) queue.start((id) => this.delivery.deliver(id), options);
+    for (const { name, perSecond } of this.channels.lanes)
+      this.queues.get(name)!.start((id) => this.delivery.deliver(id), { concurrency: CONCURRENCY, perSecond });
   }
 
   get isReachable(): boolean {
@@ -47,13 +45,13 @@ export class NoticesQueue implements OnApplicationBootstrap, OnModuleDestroy {
     );
     for (const [position, some] of [['first', first] as const, ['last', last] as const]) {
       const ids = some.map(({ id }) => id);
-      if (ids.length > 0) await this.lanes.get(lane)!.add(ids, position);
+      if (ids.length > 0) await this.queues.get(lane)!.add(ids, position);
     }
   }
 
   /** The number of notices that the queue of the lane may still take. */
-  async room(lane: string): Promise<number> {
-    return SECONDS_AHEAD * this.perSecond - (await this.lanes.get(lane)!.waiting());
+  async room({ name, perSecond }: Lane): Promise<number> {
+    return SECONDS_AHEAD * perSecond - (await this.queues.get(name)!.waiting());
   }
 
   async remove(ids: string[]): Promise<void> {
@@ -76,6 +74,6 @@ export class NoticesQueue implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private get all(): JobQueue[] {
-    return [...this.lanes.values()];
+    return [...this.queues.values()];
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Relay } from '@tocada/runtime/queue/relay.js';
 import { Brake } from './brake.js';
-import { Channels } from './channel.js';
+import { Channels, type Lane } from './channel.js';
 import { NoticesQueue } from './notices.queue.js';
 import { NoticesSql } from './notices.sql.js';
 
@@ -40,13 +40,13 @@ export class NoticesRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Keeps no transaction open while it waits for Redis. */
-  private async fill(lane: string, stopping: AbortSignal): Promise<void> {
+  private async fill(lane: Lane, stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
       const room = await this.queue.room(lane);
-      const leased = room > 0 ? await this.notices.lease(this.channels.kindsIn(lane), room, this.brake.isOn) : [];
+      const leased = room > 0 ? await this.notices.lease(this.channels.kindsIn(lane.name), room, this.brake.isOn) : [];
       if (leased.length === 0) return;
       try {
-        await this.queue.add(lane, leased);
+        await this.queue.add(lane.name, leased);
       } catch (error) {
         // Some may have been queued. Queuing them again changes nothing, because jobs have the ids of their notices.
         await this.notices.release(leased.map(({ id }) => id));

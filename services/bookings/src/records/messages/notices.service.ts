@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Notice, NoticeKind, NoticesSummary } from '@tocada/contracts/messages/notices.js';
+import type { LetterKind } from '@tocada/contracts/messages/letter-kinds.js';
+import { NOTICE_KINDS, type Notice, type NoticeKind, type NoticesSummary } from '@tocada/contracts/messages/notices.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { Channels } from './channel.js';
+import type { AlertCause } from './alerts.sql.js';
+import { Channels, type Channel, type OutboxKind } from './channel.js';
 import { NoticeEntity, presentNotice } from './notice.entity.js';
 import { NoticesRelay } from './notices.relay.js';
 
@@ -20,17 +22,25 @@ const RETRY = `update notices set state = 'waiting', tries = 0, next_try_at = no
     or letter_id in (select id from letters where inquiry_id = $1)) and not ${IS_OUTDATED}
   and state <> 'sent' and (not sending or lease_until <= now())`;
 
-const SUMMARY = `select count(*) filter (where state = 'waiting')::int as waiting,
+/** Without those that wait for a newer release. */
+const summary = (isKnown: string) => `select count(*) filter (where state = 'waiting')::int as waiting,
   count(*) filter (where state = 'waiting' and tries > 0 and last_error is not null)::int as refused,
   count(*) filter (where state = 'failed' and not ${IS_OUTDATED})::int as failed,
   count(*) filter (where state = 'held')::int as held,
   coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds"
-  from notices where state <> 'sent'
+  from notices where state <> 'sent' and ${isKnown}
   and (inquiry_id is not null or reply_id is not null or (letter_id is not null and state = 'waiting'))`;
 
-/** A client without an e-mail gets none. */
+/** The notices that only a newer release can send. A letter is named with its kind, and an alert with its cause. */
+const unknown = (
+  isKnown: string,
+) => `select distinct notices.kind || coalesce(':' || letters.kind, ':' || rung.cause, '') as name
+  from notices left join letters on letters.id = notices.letter_id left join push_alerts as rung on rung.id = notices.alert_id
+  where notices.state = 'waiting' and not ${isKnown} order by name`;
+
+/** $4: the client's address is needed. */
 const ANNOUNCE = `insert into notices (id, inquiry_id, kind, counted_at) select $1, id, $3, 'epoch' from booking_inquiries
-  where id = $2 and ($3 <> 'client' or email <> '') on conflict do nothing`;
+  where id = $2 and (not $4 or email <> '') on conflict do nothing`;
 
 const REPLY = `insert into notices (id, reply_id, kind) values ($1, $2, 'reply')`;
 
@@ -48,6 +58,11 @@ export class NoticesService {
   /** The kinds of the notices that every inquiry gets. */
   get kinds(): NoticeKind[] {
     return this.channels.forInquiry;
+  }
+
+  /** The kinds of the notices that are mails. */
+  get mailKinds(): OutboxKind[] {
+    return this.channels.kindsIn('mail');
   }
 
   /** True when mail to the band is on. */
@@ -70,10 +85,20 @@ export class NoticesService {
     this.relay.wake();
   }
 
-  /** Adds the notices that the inquiry does not have yet. The admin has cleared it, so its mail passes the brake. */
-  async announce(em: EntityManager, inquiryId: string, wanted: readonly NoticeKind[] = this.kinds): Promise<void> {
-    for (const kind of this.kinds.filter((one) => wanted.includes(one)))
-      await sql(em, ANNOUNCE, [randomUUID(), inquiryId, kind]);
+  /**
+   * Adds the notices that the inquiry does not have yet. The admin has cleared it, so its mail passes the brake.
+   * @param but those who know already
+   */
+  async announce(em: EntityManager, inquiryId: string, but: Channel['tells'][] = []): Promise<void> {
+    for (const kind of this.kinds) {
+      const { tells } = this.channels.of(kind);
+      if (!but.includes(tells)) await sql(em, ANNOUNCE, [randomUUID(), inquiryId, kind, tells === 'client']);
+    }
+  }
+
+  /** The alert that rings with a letter to the band. */
+  alertWith(letter: LetterKind): AlertCause | undefined {
+    return this.channels.of('letter').rings?.(letter);
   }
 
   /** Adds the mail of a reply. The caller wakes the relay after the commit. */
@@ -95,9 +120,9 @@ export class NoticesService {
     const byInquiry = new Map<string, Notice[]>(inquiryIds.map((id) => [id, []]));
     // A list without pages may have many inquiries, and no statement may take long.
     for (let start = 0; start < inquiryIds.length; start += QUERY_SIZE) {
-      const some = { inquiryId: inquiryIds.slice(start, start + QUERY_SIZE) };
+      const some = { inquiryId: inquiryIds.slice(start, start + QUERY_SIZE), kind: [...NOTICE_KINDS] };
       const rows = await em.find(NoticeEntity, some, { orderBy: { kind: 'asc' }, disableIdentityMap: true });
-      for (const row of rows) byInquiry.get(row.inquiryId)!.push(presentNotice(row));
+      for (const row of rows) byInquiry.get(row.inquiryId!)!.push(presentNotice(row));
     }
     return byInquiry;
   }
@@ -109,7 +134,14 @@ export class NoticesService {
 
   /** `refused`: those that wait after a try that failed. */
   async counts(): Promise<Omit<NoticesSummary, 'mail'> & { refused: number }> {
-    const [counts] = await sql<Awaited<ReturnType<NoticesService['counts']>>>(this.em, SUMMARY);
+    const text = summary(this.channels.knowsNotice);
+    const [counts] = await sql<Awaited<ReturnType<NoticesService['counts']>>>(this.em, text);
     return counts!;
+  }
+
+  /** The kinds of waiting notices that this release does not know. */
+  async unknown(): Promise<string[]> {
+    const found = await sql<{ name: string }>(this.em, unknown(this.channels.knowsNotice));
+    return found.map(({ name }) => name);
   }
 }

@@ -16,9 +16,9 @@ const BATCH = 200;
 const SENDING_ORDER = 'array_position($1::text[], kind), created_at desc';
 
 /** $1: kinds in the order in which they leave. $3: kinds to skip until they have passed the brake. */
-const LEASE = `with due as materialized (
+const lease = (isKnown: string) => `with due as materialized (
   select id, kind, created_at from notices where state = 'waiting' and lease_until <= now() and kind = any($1)
-    and (counted_at is not null or kind <> all($3))
+    and (counted_at is not null or kind <> all($3)) and ${isKnown}
   order by ${SENDING_ORDER} limit least($2::int, ${BATCH}) for update skip locked
 ), leased as (
   update notices set lease_until = now() + interval '${QUEUED_LEASE} seconds', sending = false
@@ -26,12 +26,13 @@ const LEASE = `with due as materialized (
 )
 select id, kind from due order by ${SENDING_ORDER}`;
 
-const DUE = `select 1 from notices where state = 'waiting' and lease_until <= now() limit 1`;
+const due = (isKnown: string) =>
+  `select 1 from notices where state = 'waiting' and lease_until <= now() and ${isKnown} limit 1`;
 
-/** $2: the kinds that this release knows. A newer release may have queued others. */
-const CLAIM = `update notices
+/** A newer release may have queued kinds that this one does not know. */
+const claim = (isKnown: string) => `update notices
   set sending = true, lease_until = now() + interval '${SENDING_LEASE} seconds', tries = tries + 1
-  where id = $1 and kind = any($2) and state = 'waiting' and next_try_at <= now() and (not sending or lease_until <= now())
+  where id = $1 and ${isKnown} and state = 'waiting' and next_try_at <= now() and (not sending or lease_until <= now())
   returning kind, tries, inquiry_id as "inquiryId"`;
 
 /** Renews only the attempt with this number of tries, because another attempt may have begun after the lease ended. */
@@ -70,13 +71,18 @@ export interface Leased {
 /** All changes of notices while they are delivered. */
 @Injectable()
 export class NoticesSql {
+  private readonly statements: Record<'lease' | 'due' | 'claim', string>;
+
   constructor(
     private readonly em: EntityManager,
     private readonly channels: Channels,
-  ) {}
+  ) {
+    const { knowsNotice } = channels;
+    this.statements = { lease: lease(knowsNotice), due: due(knowsNotice), claim: claim(knowsNotice) };
+  }
 
   async areDue(): Promise<boolean> {
-    return (await sql(this.em, DUE)).length > 0;
+    return (await sql(this.em, this.statements.due)).length > 0;
   }
 
   /**
@@ -84,7 +90,7 @@ export class NoticesSql {
    * @param braked whether to skip notices for strangers that have not passed the brake
    */
   lease(kinds: readonly OutboxKind[], most = BATCH, braked = false): Promise<Leased[]> {
-    return sql<Leased>(this.em, LEASE, [kinds, most, braked ? this.channels.forStrangers : []]);
+    return sql<Leased>(this.em, this.statements.lease, [kinds, most, braked ? this.channels.forStrangers : []]);
   }
 
   /** Releases notices that could not be queued. */
@@ -92,9 +98,9 @@ export class NoticesSql {
     await sql(this.em, RELEASE, [ids]);
   }
 
-  /** Begins an attempt. Undefined when the notice is done, erased, not due, or held by another worker. */
+  /** Begins an attempt. Undefined when the notice is done, erased, not due, held by another worker, or unknown to this release. */
   async claim(id: string): Promise<Claim | undefined> {
-    return (await sql<Claim>(this.em, CLAIM, [id, this.channels.kinds]))[0];
+    return (await sql<Claim>(this.em, this.statements.claim, [id]))[0];
   }
 
   /** Renews the lease of the attempt with the number `tries` from `claim`. */

@@ -14,24 +14,29 @@ import { replyOf } from '../../records/inquiries/replies.sql.js';
 import { markTold, SOME_WISH_WAITS, untoldWishes, waitingWishes } from '../../records/inquiries/wishes.sql.js';
 import type { Attempt, Channel, OutboxKind } from '../../records/messages/channel.js';
 import { DeliveryError } from '../../records/messages/delivery-error.js';
-import { isOutdated, letterOf } from '../../records/messages/letter.sql.js';
 import type { DocumentsService } from '../documents/documents.service.js';
-import { agendaMail } from '../mail/agenda.mail.js';
 import { bandMail } from '../mail/band.mail.js';
 import { clientMail } from '../mail/client.mail.js';
 import { digestMail } from '../mail/digest.mail.js';
 import { faultsMail } from '../mail/faults.mail.js';
 import { letterMail } from '../mail/letter.mail.js';
+import { isOutdated, letterOf } from '../mail/letter.sql.js';
+import { KNOWN_LETTER, LETTERS } from '../mail/letters/letters.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { Surroundings } from '../mail/night.js';
 import { replyMail } from '../mail/reply.mail.js';
-import { unansweredMail } from '../mail/unanswered.mail.js';
+import { KNOWN_ALERT } from '../push/deliveries.sql.js';
 import { spreadAlert } from '../push/spread.js';
+import { agendaMail } from '../reminders/agenda.mail.js';
 import { agendaOf, isEmpty, unansweredOf } from '../reminders/agenda.sql.js';
+import { unansweredMail } from '../reminders/unanswered.mail.js';
 import { floodedInquiries } from './flooded-inquiries.sql.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import { Webhook } from './webhook.js';
+
+/** The rate of alerts and of calls of the webhook. Each alert is spread over the devices at its own pace. */
+const PER_SECOND = 20;
 
 /** A kind without a channel does not compile. */
 export const channelsOf = (
@@ -44,6 +49,7 @@ export const channelsOf = (
   push: { keys: unknown; wake(): void },
 ) => {
   const { isOn, siteUrl } = mailer;
+  const mail = { name: 'mail', perSecond: env.MAIL_PER_SECOND };
   const webhook = new Webhook(env, site);
 
   const inquiryOf = async (id: string | null) =>
@@ -71,7 +77,7 @@ export const channelsOf = (
   };
 
   /** Mail to the band. No refusal is final: its mailbox may be full, and the band must not lose an inquiry. */
-  const toBand = { lane: 'mail', isOn, isForStranger: false, isFinal: () => false };
+  const toBand = { lane: mail, tells: 'band', isOn, isForStranger: false, isFinal: () => false } as const;
 
   return {
     digest: {
@@ -112,6 +118,7 @@ export const channelsOf = (
     },
     faults: {
       ...toBand,
+      tells: 'operator',
       isOn: isOn && env.OPS_MAIL_TO !== 'off',
       async prepare({ id }) {
         const [row] = await sql<{ findings: Finding[] }>(em, 'select findings from notices where id = $1', [id]);
@@ -131,7 +138,8 @@ export const channelsOf = (
       },
     },
     reply: {
-      lane: 'mail',
+      lane: mail,
+      tells: 'client',
       isOn,
       // The band wrote it, so no flood of strangers stands behind it.
       isForStranger: false,
@@ -144,10 +152,13 @@ export const channelsOf = (
       },
     },
     letter: {
-      lane: 'mail',
+      lane: mail,
+      tells: 'client',
       isOn,
+      isKnown: `exists (select from letters where letters.id = notices.letter_id and ${KNOWN_LETTER})`,
       // It goes to the band and to addresses that the band has on file.
       isForStranger: false,
+      rings: (kind) => LETTERS[kind].rings,
       isFinal: (error) => error.isFinal,
       async prepare({ id }) {
         const letter = await letterOf(em, id, await site.get(), siteUrl);
@@ -167,7 +178,8 @@ export const channelsOf = (
       },
     },
     client: {
-      lane: 'mail',
+      lane: mail,
+      tells: 'client',
       isOn,
       isForStranger: true,
       // The client's address may be wrong.
@@ -178,8 +190,10 @@ export const channelsOf = (
       }),
     },
     push: {
-      lane: 'push',
+      lane: { name: 'push', perSecond: PER_SECOND },
+      tells: 'devices',
       isOn: push.keys !== undefined,
+      isKnown: `exists (select from push_alerts as alert where alert.id = notices.alert_id and ${KNOWN_ALERT})`,
       isForStranger: false,
       isFinal: () => false,
       // A device that sleeps must not keep the notice of the others.
@@ -191,7 +205,8 @@ export const channelsOf = (
         },
     },
     webhook: {
-      lane: 'webhook',
+      lane: { name: 'webhook', perSecond: PER_SECOND },
+      tells: 'program',
       isOn: webhook.isOn,
       isForStranger: false,
       isFinal: () => false,

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { DocumentFacts } from '../../records/deals/facts.js';
-import { printDocument } from './print-document.js';
+import { printDocument } from './print/print-document.js';
 
 parentPort!.on('message', async (facts: DocumentFacts) => {
   const bytes = Uint8Array.from(await printDocument(facts));

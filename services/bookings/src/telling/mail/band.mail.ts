@@ -8,12 +8,12 @@ import { townOf } from '@tocada/contracts/site/words.js';
 import { brief } from '../../records/ground/brief.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { factsOf } from './facts.js';
-import { html } from './html.js';
 import { printed } from './layout.js';
+import { html } from './looks/html.js';
+import { buttons, paragraph, table, type Part, type Way } from './looks/parts.js';
 import type { Mail } from './mail.js';
 import MAIL from './mail.texts.js';
 import { surroundingFacts, type Surroundings } from './night.js';
-import { buttons, paragraph, table, type Part, type Way } from './parts.js';
 
 /** The most letters of each word of the client in the subject, which a phone shows in two lines. */
 const SUBJECT_WORD = 40;

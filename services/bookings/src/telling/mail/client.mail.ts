@@ -6,12 +6,12 @@ import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../records/ground/brief.js';
 import { clientLanguage } from '../../records/inquiries/client-language.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import { factsOf, type Fact } from './facts.js';
-import { html } from './html.js';
+import { factsOf } from './facts.js';
 import { printed } from './layout.js';
+import { html } from './looks/html.js';
+import { buttons, link, paragraph, quiet, signature, table, type Fact, type Part } from './looks/parts.js';
 import type { Mail } from './mail.js';
 import MAIL from './mail.texts.js';
-import { buttons, link, paragraph, quiet, signature, table, type Part } from './parts.js';
 
 const isOffered = (options: readonly string[], value: string): boolean => options.includes(value);
 

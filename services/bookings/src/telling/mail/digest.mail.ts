@@ -4,9 +4,10 @@ import type { Site } from '@tocada/contracts/site/site.js';
 import type { DueWish } from '../../records/inquiries/wishes.sql.js';
 import { linesOf, wishLine } from './due.js';
 import { printed } from './layout.js';
+import { list, paragraph } from './looks/parts.js';
 import type { Mail } from './mail.js';
 import MAIL from './mail.texts.js';
-import { list, panelButton, paragraph } from './parts.js';
+import { panelButton } from './panel-button.js';
 
 /** The most wishes that are named. */
 const NAMED = 50;

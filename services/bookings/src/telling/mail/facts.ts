@@ -2,10 +2,8 @@ import { longMoment } from '@tocada/contracts/ground/days.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import type { Fact } from './looks/parts.js';
 import MAIL from './mail.texts.js';
-
-/** A label and the client's value. */
-export type Fact = [label: string, value: string];
 
 /** The day of the event in the band's zone, with the hour when it is known. */
 export const eventMoment = (

@@ -2,11 +2,12 @@ import { languagesOf, type Language } from '@tocada/contracts/ground/language.js
 import type { Finding } from '@tocada/contracts/house/doctor.js';
 import DOCTOR from '@tocada/contracts/house/doctor.texts.js';
 import type { Site } from '@tocada/contracts/site/site.js';
-import { html } from './html.js';
 import { printed } from './layout.js';
+import { html } from './looks/html.js';
+import { paragraph, type Part } from './looks/parts.js';
 import type { Mail } from './mail.js';
 import MAIL from './mail.texts.js';
-import { panelButton, paragraph, type Part } from './parts.js';
+import { panelButton } from './panel-button.js';
 
 const partOf = ({ name, found, todo = '' }: Finding, language: Language): Part => {
   const title = DOCTOR[language].examined[name];

@@ -2,9 +2,9 @@ import type { Language } from '@tocada/contracts/ground/language.js';
 import { iconAt } from '@tocada/contracts/site/icons.js';
 import { paletteOf, type Palette } from '@tocada/contracts/site/palette.js';
 import type { Site } from '@tocada/contracts/site/site.js';
-import { html, Html } from './html.js';
+import { html, Html } from './looks/html.js';
+import type { Part } from './looks/parts.js';
 import type { Mail } from './mail.js';
-import type { Part } from './parts.js';
 
 const pageStyle = ({ mail }: Palette) =>
   `margin:0;font:16px/1.5 system-ui,sans-serif;color:${mail.text};background:${mail.ground}`;

@@ -2,15 +2,17 @@ import { describe, expect, test } from '@jest/globals';
 import { LETTER_KINDS, type LetterKind, type LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
 import { siteWith } from '@tocada/runtime/spec-site.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
-import { isOutdated, type Letter } from '../../records/messages/letter.sql.js';
 import { letterMail } from './letter.mail.js';
+import { isOutdated } from './letter.sql.js';
+import { LETTERS } from './letters/letters.js';
+import type { ToldLetter } from './letters/told-letter.js';
 
 const site = siteWith();
 const english = siteWith({ languages: { primary: 'en', second: null, panel: 'en', former: null } });
 const SITE_URL = 'https://neon979.example';
 const LINK = `${SITE_URL}/request/abc.s1.1.def`;
 
-const letter = (changes: Partial<Letter>): Letter => ({
+const letter = (changes: Partial<ToldLetter>): ToldLetter => ({
   kind: 'quote',
   recipient: 's1',
   inquiryId: '3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11',
@@ -54,7 +56,7 @@ const letter = (changes: Partial<Letter>): Letter => ({
   },
   ...changes,
 });
-const mailOf = (changes: Partial<Letter>, of = site) => letterMail(letter(changes), null, of, SITE_URL);
+const mailOf = (changes: Partial<ToldLetter>, of = site) => letterMail(letter(changes), null, of, SITE_URL);
 
 describe('letterMail', () => {
   test('sends a signer the link, which it says to keep', () => {
@@ -116,15 +118,19 @@ describe('letterMail', () => {
     const papers = { documentKind: 'receipt', documentNumber: 'R-2026-0007', key: 'documents/x.pdf' } as const;
     const words = { reason: 'Too far', wish: 'One hour more', note: 'By phone', method: 'other', cents: 5000 } as const;
     const all = LETTER_KINDS.flatMap((kind: LetterKind) =>
-      (['band', 's1'] as const).flatMap((recipient: LetterRecipient) =>
-        (['quote', 'amendment'] as const).map((quoteKind) =>
-          mailOf(
-            { kind, recipient, quoteKind, language: 'en', name: 'Ann', client: 'Ann', ...papers, ...words },
-            english,
+      (['band', 's1'] as const)
+        .filter((recipient) => LETTERS[kind][recipient === 'band' ? 'band' : 'client'])
+        .flatMap((recipient: LetterRecipient) =>
+          (['quote', 'amendment'] as const).map((quoteKind) =>
+            mailOf(
+              { kind, recipient, quoteKind, language: 'en', name: 'Ann', client: 'Ann', ...papers, ...words },
+              english,
+            ),
           ),
         ),
-      ),
     );
+    // Each of the 18 kinds has one, and four have both.
+    expect(all).toHaveLength(2 * (18 + 4));
     expect(all.flatMap(({ subject, text }) => spanishIn(subject + text))).toEqual([]);
     expect(all.flatMap(({ text }) => /undefined|null|NaN/.exec(text) ?? [])).toEqual([]);
   });

@@ -9,21 +9,21 @@ import type { Due } from '../../records/inquiries/due.sql.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import type { DueWish, WishKind } from '../../records/inquiries/wishes.sql.js';
 import { inquiryRow } from '../../spec-inquiry.js';
+import { agendaMail } from '../reminders/agenda.mail.js';
 import type { Agenda } from '../reminders/agenda.sql.js';
 import type { Owed } from '../reminders/owed.sql.js';
-import { agendaMail } from './agenda.mail.js';
+import { unansweredMail } from '../reminders/unanswered.mail.js';
 import { bandMail } from './band.mail.js';
 import { clientMail } from './client.mail.js';
 import { digestMail } from './digest.mail.js';
 import { eventMoment } from './facts.js';
 import { faultsMail } from './faults.mail.js';
-import { html } from './html.js';
+import { html } from './looks/html.js';
 import type { Mail } from './mail.js';
 import type { Surroundings } from './night.js';
 import { replyMail } from './reply.mail.js';
 import { readAddress, smtpOptions } from './smtp-options.js';
 import { testMail } from './test.mail.js';
-import { unansweredMail } from './unanswered.mail.js';
 
 const site = siteWith();
 const inquiry = inquiryRow({

@@ -5,7 +5,7 @@ import type { EarlierInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../records/ground/brief.js';
 import type { DueWish } from '../../records/inquiries/wishes.sql.js';
-import type { Fact } from './facts.js';
+import type { Fact } from './looks/parts.js';
 import MAIL from './mail.texts.js';
 
 /** The facts that the band knows of a new inquiry beside the words of the client. */

@@ -3,11 +3,11 @@ import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../records/ground/brief.js';
 import { clientLanguage } from '../../records/inquiries/client-language.js';
 import type { WrittenReply } from '../../records/inquiries/replies.sql.js';
-import { html } from './html.js';
 import { printed } from './layout.js';
+import { html } from './looks/html.js';
+import { signature, type Part } from './looks/parts.js';
 import type { Mail } from './mail.js';
 import MAIL from './mail.texts.js';
-import { signature, type Part } from './parts.js';
 
 /** A reply that the band wrote to a client, who may answer it. */
 export function replyMail(reply: WrittenReply, site: Site, siteUrl: string): Mail {

@@ -25,10 +25,11 @@ const UNANSWERED_FOR_AN_HOUR = `with ${ringFor(`select 'unanswered' as cause, id
   and created_at <= $2::timestamptz - interval '1 hour' and created_at > $2 - interval '${DAY} hours'`)}
   select id from rung`;
 
+/** $1: the kinds of mails. */
 const MAILS = `with ${ringFor(`select 'mail_failed' as cause, coalesce(mail.inquiry_id, replies.inquiry_id, letters.inquiry_id) as inquiry_id,
   'mail_failed:' || mail.id as key, now() as due
   from notices as mail left join replies on replies.id = mail.reply_id left join letters on letters.id = mail.letter_id
-  where mail.state = 'failed' and mail.done_at > now() - interval '${DAY} hours' and mail.kind not in ('webhook', 'push')`)}
+  where mail.state = 'failed' and mail.done_at > now() - interval '${DAY} hours' and mail.kind = any($1)`)}
   select id from rung`;
 
 /** Looks for what devices ring for and what no act announces. Each alert is written once, whatever runs twice: its key names the occasion. */
@@ -63,7 +64,7 @@ export class AlertsJob implements OnApplicationBootstrap, OnModuleDestroy {
     const added = [
       isWithin(UNANSWERED) ? (await sql(this.em, UNANSWERED_FOR_AN_HOUR, [start, now])).length : 0,
       isWithin(HOLDS) ? await this.holds(today, timeZone) : 0,
-      (await sql(this.em, MAILS)).length,
+      (await sql(this.em, MAILS, [this.notices.mailKinds])).length,
       await this.photos(),
     ].reduce((sum, count) => sum + count, 0);
     await forgetAlerts(this.em);

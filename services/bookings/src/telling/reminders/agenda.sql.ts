@@ -9,6 +9,7 @@ import { nightsBetween } from '../../records/dates/nights.js';
 import { resoldNights } from '../../records/deals/resold.sql.js';
 import { DUE_FIELDS, type Due } from '../../records/inquiries/due.sql.js';
 import { askedWishes, type DueWish } from '../../records/inquiries/wishes.sql.js';
+import type { Some } from '../mail/due.js';
 import { owedOf, type Owed } from './owed.sql.js';
 
 /** The number of entries of each kind that are named. */
@@ -40,12 +41,6 @@ const EXPIRED_FOR = 14;
 interface DueQuote extends Due {
   /** A local day. */
   validUntil: string;
-}
-
-export interface Some<T> {
-  /** The number of all entries, also of those that are not named. */
-  total: number;
-  named: T[];
 }
 
 export interface Agenda {

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
-import type { LetterKind, LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
+import { LETTER_KINDS, type LetterKind, type LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { moneyOf, paymentsOfAll } from '../../records/deals/payments.sql.js';
 import { termsOfPayment } from '../../records/deals/quote-terms.js';
 import { agreedQuotes } from '../../records/deals/quotes.sql.js';
 import { DUE_FIELDS, type Due } from '../../records/inquiries/due.sql.js';
+import { LETTERS } from '../mail/letters/letters.js';
 
 /** Agreements of events that were longer ago are settled without the desk. */
 const AFTER = 60;
@@ -48,29 +49,18 @@ export async function owedOf(em: EntityManager, today: string): Promise<Owed[]> 
   });
 }
 
-/** The days of a reminder, counted from the day of the payment. One that was missed on its first day is still sent until the last. */
+/** A reminder goes to the first signer, or to the band where its letter is to the band. */
 interface Reminder {
   kind: LetterKind;
   recipient: LetterRecipient;
-  from: number;
-  to: number;
 }
-const OF_FIRST: Reminder[] = [
-  { kind: 'payment_soon', recipient: 's1', from: -2, to: -1 },
-  { kind: 'payment_due', recipient: 's1', from: 0, to: 0 },
-  { kind: 'first_payment_overdue', recipient: 'band', from: 1, to: 7 },
-];
-const OF_OTHERS: Reminder[] = [
-  { kind: 'payment_soon', recipient: 's1', from: -7, to: -5 },
-  { kind: 'payment_due', recipient: 's1', from: 0, to: 0 },
-  { kind: 'payment_late', recipient: 's1', from: 3, to: 5 },
-];
 
 /** The reminders of today. */
 export const remindersOf = ({ isFirst, isClaimed, isDisputed, on }: Owed, today: string): Reminder[] =>
-  isClaimed
-    ? []
-    : (isFirst ? OF_FIRST : OF_OTHERS).filter(
-        ({ recipient, from, to }) =>
-          today >= dayAfter(on, from) && today <= dayAfter(on, to) && !(isDisputed && recipient !== 'band'),
-      );
+  LETTER_KINDS.flatMap((kind): Reminder[] => {
+    const { client, reminds = {} } = LETTERS[kind];
+    const days = isFirst ? reminds.ofFirst : reminds.ofOthers;
+    if (!days || isClaimed || today < dayAfter(on, days.from) || today > dayAfter(on, days.to)) return [];
+    if (client) return isDisputed ? [] : [{ kind, recipient: 's1' }];
+    return [{ kind, recipient: 'band' }];
+  });

@@ -1,9 +1,7 @@
 import { languagesOf, prefixOf, spokenBy, type Language } from '@tocada/contracts/ground/language.js';
 import type { Palette } from '@tocada/contracts/site/palette.js';
 import type { Site } from '@tocada/contracts/site/site.js';
-import type { Fact } from './facts.js';
 import { html, type Html } from './html.js';
-import MAIL from './mail.texts.js';
 
 /** A part of a mail, once as text and once as HTML. */
 export interface Part {
@@ -20,6 +18,9 @@ export const quiet = (words: string): Part => ({
 
 const LABEL = 'width:1%;text-align:left;vertical-align:top;padding:6px 12px 6px 0;font-weight:600;white-space:nowrap';
 const VALUE = 'vertical-align:top;padding:6px 0;white-space:pre-wrap;overflow-wrap:anywhere';
+
+/** A label and its value. */
+export type Fact = [label: string, value: string];
 
 /** A table of facts. Each value has its own text direction, so that an Arabic name does not reorder the line. */
 export const table = (facts: Fact[]): Part => ({
@@ -60,9 +61,6 @@ export const buttons = (ways: Way[]): Part => ({
       )}
     </p>`,
 });
-
-export const panelButton = (siteUrl: string, language: Language): Part =>
-  buttons([[new URL('/admin', siteUrl).href, MAIL[language].openPanel]]);
 
 export const link = (address: string, label: string, { mail }: Palette): Html =>
   html`<a href="${address}" style="color:${mail.link}">${label}</a>`;

@@ -2,13 +2,13 @@ import { languagesOf } from '@tocada/contracts/ground/language.js';
 import { inquiryLink } from '@tocada/contracts/inquiries/panel-links.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import type { Due } from '../../records/inquiries/due.sql.js';
-import type { Some } from '../reminders/agenda.sql.js';
-import { lineOf, waitOf } from './due.js';
-import { html } from './html.js';
-import { printed } from './layout.js';
-import type { Mail } from './mail.js';
-import MAIL from './mail.texts.js';
-import { link, panelButton, paragraph, type Part } from './parts.js';
+import { lineOf, waitOf, type Some } from '../mail/due.js';
+import { printed } from '../mail/layout.js';
+import { html } from '../mail/looks/html.js';
+import { link, paragraph, type Part } from '../mail/looks/parts.js';
+import type { Mail } from '../mail/mail.js';
+import MAIL from '../mail/mail.texts.js';
+import { panelButton } from '../mail/panel-button.js';
 
 /** Tells the band of clients who still wait for an answer. */
 export function unansweredMail({ total, named }: Some<Due>, now: Date, site: Site, siteUrl: string): Mail {

@@ -1,21 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '@tocada/contracts/deals/client-page.js';
-import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
-import type { DocumentKind, Money, Payment } from '@tocada/contracts/deals/quotes.js';
+import type { Money } from '@tocada/contracts/deals/quotes.js';
 import { isoDay, nightDay } from '@tocada/contracts/ground/days.js';
-import type { LetterKind, LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
+import { LETTER_KINDS, type LetterKind } from '@tocada/contracts/messages/letter-kinds.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
-import { linkOf } from '../deals/links.js';
-import { moneyOf, paymentsOf } from '../deals/payments.sql.js';
-import { termsOfPayment } from '../deals/quote-terms.js';
-import { agreedQuote } from '../deals/quotes.sql.js';
+import { linkOf } from '../../records/deals/links.js';
+import { moneyOf, paymentsOf } from '../../records/deals/payments.sql.js';
+import { termsOfPayment } from '../../records/deals/quote-terms.js';
+import { agreedQuote } from '../../records/deals/quotes.sql.js';
+import type { Letter } from './letters/letter.js';
+import { LETTERS } from './letters/letters.js';
+import type { LetterRow, ToldLetter } from './letters/told-letter.js';
 
-/** The letters that ask for one payment of the schedule. Their key ends in its day. */
-const OF_PAYMENT: LetterKind[] = ['payment_soon', 'payment_due', 'payment_late', 'first_payment_overdue'];
-
-/** The kinds of the letters that tell the band the words of a client. The middle of such a letter's key is the id of the wish. */
-const OF_WISH: LetterKind[] = ['change_asked', 'cancel_asked', 'not_me'];
+const kindsOf = (is: (letter: Letter) => unknown): LetterKind[] => LETTER_KINDS.filter((kind) => is(LETTERS[kind]));
+const OF_PAYMENT = kindsOf(({ reminds }) => reminds);
+const OF_WISH = kindsOf(({ isOfWish }) => isOfWish);
 
 const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as "inquiryId", letters.quote_id as "quoteId",
   inquiry.name as client, inquiry.stage = 'cancelled' as "isCancelled", inquiry.language, inquiry.event_type as "eventType", ${isoText('inquiry.event_date')} as "eventDate",
@@ -38,55 +38,6 @@ const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as
   left join client_wishes as wish on letters.kind = any($3) and wish.id::text = split_part(letters.key, ':', 2)
   where notices.id = $1`;
 
-interface LetterRow {
-  kind: LetterKind;
-  recipient: LetterRecipient;
-  inquiryId: string;
-  quoteId: string | null;
-  /** The name of the inquiry. */
-  client: string;
-  language: string;
-  eventType: string;
-  eventDate: string;
-  hasTime: boolean;
-  startTime: string | null;
-  quotedDay: string | null;
-  creditUntil: string | null;
-  /** The recipient's. */
-  name: string;
-  email: string;
-  isSigner: boolean;
-  number: string | null;
-  quoteKind: 'quote' | 'amendment' | null;
-  validUntil: string | null;
-  reason: string | null;
-  signed: string[];
-  documentKind: DocumentKind | null;
-  documentNumber: string | null;
-  key: string | null;
-  hasDocument: boolean;
-  /** The local day of the payment for which the letter asks. */
-  dueOn: string | null;
-  paymentKind: PaymentKind | null;
-  cents: number | null;
-  method: Payment['method'] | null;
-  note: string | null;
-  wish: string | null;
-  /** Of two signers, the one who asks. */
-  wishBy: string | null;
-  isCancelled: boolean;
-}
-
-/** A letter with all that it tells. */
-export interface Letter extends LetterRow {
-  /** The night of the event, a local day. */
-  day: string;
-  /** The client's page for the recipient. Null for the band. */
-  link: string | null;
-  /** Of the accepted quote. Null once it is cancelled. */
-  money: Money | null;
-}
-
 /** A recipient who is no signer on file gets the details link. */
 const scopeOf = ({ recipient, isSigner }: LetterRow): Scope =>
   recipient === 's2' ? 's2' : recipient === 's1' || isSigner ? 's1' : 'd';
@@ -97,7 +48,7 @@ export async function letterOf(
   noticeId: string,
   site: Site,
   siteUrl: string,
-): Promise<Letter | undefined> {
+): Promise<ToldLetter | undefined> {
   const [row] = await sql<LetterRow>(em, OF_NOTICE, [noticeId, OF_PAYMENT, OF_WISH]);
   if (!row) return undefined;
   const { inquiryId, eventDate: date, hasTime, startTime, quotedDay, recipient } = row;
@@ -115,5 +66,5 @@ async function moneyNow(em: EntityManager, inquiryId: string, today: string): Pr
 }
 
 /** Reminders of a payment that has come meanwhile or is of another day now, or that the client says to have made. */
-export const isOutdated = ({ kind, dueOn, money }: Letter): boolean =>
-  OF_PAYMENT.includes(kind) && (!money?.next || money.next.on !== dueOn || money.claimedCents > 0);
+export const isOutdated = ({ kind, dueOn, money }: ToldLetter): boolean =>
+  LETTERS[kind].reminds !== undefined && (!money?.next || money.next.on !== dueOn || money.claimedCents > 0);

@@ -5,9 +5,9 @@ import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
 import { HALVES, NO_TAX, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
 import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
-import type { DocumentFacts } from '../../records/deals/facts.js';
+import type { DocumentFacts } from '../../../records/deals/facts.js';
+import { heightsOf, textOf } from '../spec-pdf.js';
 import { printDocument } from './print-document.js';
-import { heightsOf, textOf } from './spec-pdf.js';
 
 const line = (id: string, changes: Partial<QuoteLine>) => quoteLine({ id, description: 'Música en vivo', ...changes });
 const lines = [
