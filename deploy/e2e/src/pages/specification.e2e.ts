@@ -21,7 +21,13 @@ afterAll(() => page.context().close());
 /** The texts of a member or an event, as a form takes them. */
 const MEMBER = { Nombre: 'Zoraida', Rol: 'Batería', Origen: 'Lima', Descripción: 'Toca desde niña.' };
 const EVENT = { Título: 'Recién anunciado', Ubicación: 'Bryan, TX' };
-const REQUEST = { ...BOOKING, name: 'Lucía Ñandú', eventDate: '2150-03-07', details: 'Ochenta personas' };
+const REQUEST = {
+  ...BOOKING,
+  name: 'Lucía Ñandú',
+  phone: '979 555 0100',
+  eventDate: '2150-03-07',
+  details: 'Ochenta personas',
+};
 const REFUSED = { status: 503, json: { message: 'Vuelve luego', code: 'unavailable' } };
 
 const go = async (path: string) => {
