@@ -238,7 +238,7 @@ export class HotCache {
     weight.set(this.bytes);
   }
 
-  /** Moves the key of an entry that was read to the end of those that are dropped first. */
+  /** Of the addresses that strangers choose, the one that was read last is dropped last. */
   private use(key: string): void {
     if (this.chosen.delete(key)) this.chosen.add(key);
   }
@@ -254,7 +254,7 @@ export class HotCache {
     return tags.reduce((sum, tag) => sum + (this.generations.get(tag) ?? 0), 0);
   }
 
-  /** Drops all entries and running loads with `tag`, because their content has changed. */
+  /** Marks the entries with `tag` as old, because their content has changed, and lets nobody join a load that runs. */
   invalidate(tag: Tag): void {
     this.generations.set(tag, (this.generations.get(tag) ?? 0) + 1);
     this.loads.clear();

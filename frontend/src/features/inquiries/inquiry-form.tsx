@@ -64,8 +64,8 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
   const about = (name: InquiryField) => ({ form: 'booking', name, error: errors[name] });
   const filled = (name: InquiryField) => ({ name, defaultValue: posted?.fields?.[name] });
   const Heading = level === 2 ? 'h2' : 'h3';
-  // A year that is still being typed starts with a zero.
   const isFilled = outcome?.kind !== 'sent' || outcome === chosen.outcome;
+  // A year that is still being typed, such as 0202, is no past one.
   const isPast = chosen.day > '1' && chosen.day < today;
 
   const [takenDay, setTakenDay] = useState('');
