@@ -37,3 +37,8 @@ test.each(CATALOGUES)('the Spanish of the catalogue %s holds no English but that
   const texts = textsOf(file, 'es').match(/'(?:[^'\\]|\\.)*'|`[^`]*`/g) ?? [];
   expect(texts.join('\n').replaceAll(ENGLISH_NAMES, '').match(ENGLISH)).toBeNull();
 });
+
+test.each(CATALOGUES)('no text of the catalogue %s holds the name of a helper', (file) => {
+  const texts = (['es', 'en'] as const).map((language) => textsOf(file, language)).join('\n');
+  expect(texts.replace(/\bconst \w+/g, '').match(/[ `'][a-z]+(?:En|Es)[ .`'](?!=)/)).toBeNull();
+});
