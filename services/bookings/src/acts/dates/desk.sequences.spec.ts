@@ -120,14 +120,26 @@ class Sequence {
           this.shows[one.night]!,
           one.isThere ? { date: `${this.nights[one.night]}T23:00:00Z`, inquiryId: this.ids[one.who]! } : null,
         );
+      case 'move':
+      case 'release':
+      case 'challenge':
+      case 'extend':
+      case 'confirm':
+      case 'end':
+        return this.onEntry(one, write);
     }
+  }
+
+  private async onEntry(one: Extract<Act, { which: number }>, write: { writeId: string }): Promise<unknown> {
+    const { dates } = open;
     const entries = await this.entries();
     const entry = entries[one.which % Math.max(1, entries.length)];
     if (!entry) return undefined;
     const { id } = entry;
-    if (one.act === 'move') return dates.move({ id, day: this.nights[one.night]!, anyway: one.anyway }, write);
-    const revision = one.stale ? entry.revision - 1 : entry.revision;
+    const revision = 'stale' in one && one.stale ? entry.revision - 1 : entry.revision;
     switch (one.act) {
+      case 'move':
+        return dates.move({ id, day: this.nights[one.night]!, anyway: one.anyway }, write);
       case 'release':
         return dates.release({ id, reason: null, revision }, write);
       case 'challenge':

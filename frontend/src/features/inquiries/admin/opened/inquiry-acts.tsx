@@ -21,11 +21,10 @@ import { useToday } from '../../../../panel/desk/use-desk';
 import { useShows } from '../../../../panel/shows';
 import { loneLinkClass } from '../../../../ui/button';
 import { asksFor, StageForm } from '../desk/stage-form';
-import { isBack, waysFrom } from '../desk/stage-ways';
+import { isBack, waysFrom, usualAct } from '../desk/stage-ways';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import { texts } from './opened.texts';
 import { showOf } from './show-of';
-import { usualAct } from './usual-act';
 
 /** An act that a button offers. */
 interface Act {
