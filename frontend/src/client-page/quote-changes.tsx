@@ -1,6 +1,6 @@
+import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import type { QuoteChanges as Changes, PricedLine } from '@tocada/contracts/deals/quote-changes.js';
 import type { DatedInstalment } from '@tocada/contracts/deals/quote-money.js';
-import type { QuotedEvent } from '@tocada/contracts/deals/quotes.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { ReactNode } from 'react';
 import { texts } from './client-page.texts';

@@ -1,5 +1,5 @@
+import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { lineCents, type QuoteLine } from '@tocada/contracts/deals/quote-money.js';
-import type { Quote } from '@tocada/contracts/deals/quotes.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { texts } from './client-page.texts';
 import { isExtra, lineText, packageName } from './quote-lines';

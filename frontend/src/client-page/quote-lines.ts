@@ -1,5 +1,5 @@
+import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { isIn, type QuoteLine } from '@tocada/contracts/deals/quote-money.js';
-import type { Quote } from '@tocada/contracts/deals/quotes.js';
 import { texts } from './client-page.texts';
 import { countText, percentText } from './words';
 

@@ -1,4 +1,4 @@
-import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { texts } from './client-page.texts';
 import { lineText, linesOf } from './quote-lines';
 import { useView } from './state';

@@ -1,5 +1,5 @@
+import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { extraHourOf } from '@tocada/contracts/deals/quote-money.js';
-import type { Quote } from '@tocada/contracts/deals/quotes.js';
 import { LANGUAGE_TAGS, otherThan, SPOKEN } from '@tocada/contracts/ground/language.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { Fold } from './card';

@@ -1,5 +1,5 @@
+import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { lineCents } from '@tocada/contracts/deals/quote-money.js';
-import type { Quote } from '@tocada/contracts/deals/quotes.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { ReactNode } from 'react';
 import { texts } from './client-page.texts';

@@ -1,4 +1,4 @@
-import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { PAGES } from '@tocada/contracts/pages/pages.js';
 import { buttonClass, loneLinkClass } from '../ui/button';
 import { Card } from './card';

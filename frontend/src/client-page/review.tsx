@@ -1,4 +1,4 @@
-import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { buttonClass } from '../ui/button';
 import { Card, Facts } from './card';

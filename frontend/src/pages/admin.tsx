@@ -1,6 +1,6 @@
 import { languagesOf } from '@tocada/contracts/ground/language.js';
 import { SETUP_ROUTES } from '@tocada/contracts/house/setup.routes.js';
-import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { PAGES } from '@tocada/contracts/pages/pages.js';
 import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';

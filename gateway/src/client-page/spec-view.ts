@@ -1,5 +1,5 @@
 import type { ClientPageView } from '@tocada/contracts/deals/client-page.js';
-import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
 
 export const QUOTE: Quote = quote({

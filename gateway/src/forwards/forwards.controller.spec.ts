@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { CALENDAR, CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/dates/calendar.js';
 import { GALLERY_ADMIN_ROUTES } from '@tocada/contracts/gallery/gallery.js';
 import { LIMITS } from '@tocada/contracts/ground/limits.js';
-import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { SITE_ADMIN_ROUTES } from '@tocada/contracts/site/site.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import express from 'express';

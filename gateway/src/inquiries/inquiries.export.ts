@@ -3,14 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/ground/limits.js';
-import {
-  INQUIRIES,
-  INQUIRY_ADMIN_ROUTES,
-  type AdminInquiry,
-  type InquiriesExportFilter,
-  type InquiriesExportQuery,
-  type InquiriesQuery,
-} from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRIES, type AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import type { InquiriesExportFilter, InquiriesExportQuery, InquiriesQuery } from '@tocada/contracts/inquiries/inquiries-query.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import type { Route } from '@tocada/contracts/kit/route.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { inquiriesQuery } from '@tocada/contracts/inquiries/inquiries.js';
+import { inquiriesQuery } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { STAGES } from '@tocada/contracts/kit/stages.js';
 import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
 import { entriesOf } from './records/dates/entries.sql.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { INQUIRY_STATUSES, INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_STATUSES } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { inquiryFields } from '@tocada/contracts/inquiries/spec-inquiry.js';
 import { STAGES } from '@tocada/contracts/kit/stages.js';
 import { NOTICE_STATES } from '@tocada/contracts/messages/notices.js';

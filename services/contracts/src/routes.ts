@@ -16,7 +16,7 @@ import { DOCTOR_ROUTES } from './house/doctor.js';
 import { HEALTH_ROUTES } from './house/health.js';
 import { SESSION_OPENED, SESSION_ROUTES, WRONG_PASSWORD_GIVEN } from './house/session.js';
 import { SETUP_ROUTES } from './house/setup.routes.js';
-import { INQUIRY_ADMIN_ROUTES } from './inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from './inquiries/inquiries.admin-routes.js';
 import { INQUIRY_ROUTES } from './inquiries/inquiries.routes.js';
 import { IMAGE_PREPARED, IMAGE_ROUTES } from './kit/images.js';
 import type { Route, TagOf } from './kit/route.js';

@@ -1,7 +1,7 @@
 import '../kit/in-english.js';
 import { axe, overflowOf, PHONE } from '../kit/browser.js';
 import { afterEach, expect, test } from '@jest/globals';
-import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { NO_TAX, payment, quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
 import { longDate, shortDate } from '@tocada/contracts/ground/days.js';
 import type { Page, Route } from 'playwright-core';

@@ -1,4 +1,5 @@
-import type { QuoteInput, SentQuote } from '@tocada/contracts/deals/quotes.js';
+import type { QuoteInput } from '@tocada/contracts/deals/quote.js';
+import type { SentQuote } from '@tocada/contracts/deals/quotes.js';
 import { admin, BOOKING, passwordQuery } from '../kit/requests.js';
 import { call } from '../kit/stack.js';
 

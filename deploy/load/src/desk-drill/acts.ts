@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
 import { nightDay } from '@tocada/contracts/ground/days.js';
-import { INQUIRY_STATUSES } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_STATUSES } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES } from '@tocada/contracts/kit/stages.js';
 import { ask, settle } from '../patient-calls.js';
 

@@ -1,5 +1,6 @@
 import { FORMS } from '@tocada/bookings/acts/deals/spec-forms.js';
-import type { QuoteState, SentQuote } from '@tocada/contracts/deals/quotes.js';
+import type { QuoteState } from '@tocada/contracts/deals/quote.js';
+import type { SentQuote } from '@tocada/contracts/deals/quotes.js';
 import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { read, settle, type Answer } from '../patient-calls.js';
 import { query } from '../query.js';

@@ -10,13 +10,9 @@ import { HEALTH_ROUTES } from '@tocada/contracts/house/health.js';
 import { SESSION_ROUTES } from '@tocada/contracts/house/session.js';
 import { setupInput } from '@tocada/contracts/house/setup.js';
 import { SETUP_ROUTES } from '@tocada/contracts/house/setup.routes.js';
-import {
-  INQUIRIES,
-  inquiriesExportFilter,
-  inquiriesExportQuery,
-  INQUIRY_ADMIN_ROUTES,
-  inquiryForm,
-} from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRIES, inquiryForm } from '@tocada/contracts/inquiries/inquiries.js';
+import { inquiriesExportFilter, inquiriesExportQuery } from '@tocada/contracts/inquiries/inquiries-query.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries/inquiries.routes.js';
 import { IMAGE_ROUTES, IMAGES } from '@tocada/contracts/kit/images.js';
 import type { InputOf, OutputOf, Route } from '@tocada/contracts/kit/route.js';

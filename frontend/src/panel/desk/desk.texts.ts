@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
 import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
-import type { InquiryStatus } from '@tocada/contracts/inquiries/inquiries.js';
+import type { InquiryStatus } from '@tocada/contracts/inquiries/inquiries-query.js';
 import type { NoticeKind } from '@tocada/contracts/messages/notices.js';
 import type { ContactChannel } from '@tocada/contracts/messages/replies.js';
 

@@ -1,4 +1,5 @@
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import type { ContactChannel } from '@tocada/contracts/messages/replies.js';
 import { showToast } from '../../ui/toasts';
 import { useSession } from '../admin-session';

@@ -1,5 +1,5 @@
 import { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/dates/calendar.js';
-import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { useCallback } from 'react';
 import { showToast } from '../../ui/toasts';
 import { useSession } from '../admin-session';

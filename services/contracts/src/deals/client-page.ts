@@ -6,9 +6,10 @@ import { read, write } from '../kit/rpc.js';
 import { CLIENT_STAGES } from '../kit/stages.js';
 import { say } from '../sentences/say.js';
 import { filePart, listedFile, partStart } from './client-files.js';
+import { quote } from './quote.js';
 import { quoteChanges } from './quote-changes.js';
 import { MOST_CENTS, PACKAGE_KEYS } from './quote-money.js';
-import { cancelTerms, issuedDocument, money, PAYMENT_METHODS, payWays, quote, settlement } from './quotes.js';
+import { cancelTerms, issuedDocument, money, PAYMENT_METHODS, payWays, settlement } from './quotes.js';
 
 /** `d`: details, for whoever sent the form. `s1`, `s2`: signing, one for each signer. */
 export const SCOPES = ['d', 's1', 's2'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { datedInstalment, quotedEvent, quoteLine, quoteParts, type DatedParts, type QuotedEvent } from './quote.js';
 import { isIn, lineCents, type QuoteChoice, type QuoteLine } from './quote-money.js';
-import { datedInstalment, quotedEvent, quoteLine, quoteParts, type DatedParts, type QuotedEvent } from './quotes.js';
 
 const changed = <T extends z.ZodType>(value: T) => z.object({ was: value, is: value }).nullable();
 const cents = z.number().int();

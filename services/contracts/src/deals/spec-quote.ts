@@ -1,5 +1,6 @@
+import type { Quote, QuoteInput } from './quote.js';
 import { firstChoice, scheduleOf, totalsOf, type Instalment, type QuoteLine, type QuoteTax } from './quote-money.js';
-import type { Payment, Quote, QuoteInput } from './quotes.js';
+import type { Payment } from './quotes.js';
 
 /** Half to be paid after the signature, and half before the night. */
 export const HALVES: Instalment[] = [

@@ -1,34 +1,29 @@
 import { z } from 'zod';
 import { actEffects, anyway, calendarEntry, expiry, night } from '../dates/calendar.js';
-import { ASKED_KINDS, dealings, money, QUOTE_STATES } from '../deals/quotes.js';
+import { QUOTE_STATES } from '../deals/quote.js';
+import { ASKED_KINDS, dealings, money } from '../deals/quotes.js';
 import { LANGUAGES } from '../ground/language.js';
 import { LIMITS } from '../ground/limits.js';
 import {
-  BAD_LIST,
   baseRevision,
   day,
   id,
   instant,
-  isStorable,
   momentInput,
   oneOf,
   optionalText,
   optionalTextTo,
   pageOf,
-  pageQuery,
   requiredText,
   revision,
   timeOfDay,
 } from '../kit/fields.js';
-import { adminRoute, adminRouteOf } from '../kit/route.js';
 import { read, write } from '../kit/rpc.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES } from '../kit/stages.js';
 import { notice } from '../messages/notices.js';
 import { contactInput, draft, news, newsInput, reply, replyInput, replySent } from '../messages/replies.js';
 import { say } from '../sentences/say.js';
-
-export const INQUIRY_STATUSES = ['pending', 'contacted', 'completed'] as const;
-export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
+import { INQUIRY_STATUSES, BAD_STATUS, BAD_FLAG, inquiriesQuery } from './inquiries-query.js';
 
 const BAD_EMAIL = say('bad_email');
 const email = z
@@ -253,12 +248,6 @@ const inquiryCounts = z.object({
 });
 export type InquiryCounts = z.infer<typeof inquiryCounts>;
 
-const BAD_STATUS = say('bad_status', { values: INQUIRY_STATUSES.join(', ') });
-const BAD_FLAG = say('bad_flag');
-const flag = z
-  .union([z.boolean(), z.enum(['true', 'false'])], { error: BAD_FLAG })
-  .transform((value) => value === true || value === 'true');
-
 const inquiryStatusInput = z.object({
   status: z.enum(INQUIRY_STATUSES, { error: BAD_STATUS }),
   revision: baseRevision,
@@ -327,64 +316,6 @@ export const handEnteredFields = facts.extend({
 /** An inquiry of a client who called or wrote elsewhere: a name, a day, and a phone or an e-mail are enough. */
 export const handEntered = withContact(handEnteredFields);
 
-/**
- * `arrival`: newest first. `event`: the soonest event first, and after the last of them those that have passed, latest first.
- * `waiting`: the inquiries that wait for an answer, longest first, and after them the others, newest first.
- */
-export const INQUIRY_ORDERS = ['arrival', 'event', 'waiting'] as const;
-export type InquiryOrder = (typeof INQUIRY_ORDERS)[number];
-
-/**
- * Something that the band has to see to. `money`: a payment that the client reports, or a late first payment. `quote`: one whose
- * last day is over. `letter`: a mail that was given up.
- */
-const WAITS = ['money', 'quote', 'letter'] as const;
-export type Waits = (typeof WAITS)[number];
-
-/** The filters of the admin's list and its order, all of them optional. */
-export const inquiriesQuery = pageQuery.extend({
-  /** `arrival` when absent. */
-  sort: oneOf(INQUIRY_ORDERS).optional(),
-  stage: oneOf(STAGES).optional(),
-  /** True for those whose follow-up is due today or earlier. */
-  due: flag.optional(),
-  waits: oneOf(WAITS).optional(),
-  /** Local days between which the event is, both included. */
-  from: day.optional(),
-  to: day.optional(),
-  status: z.enum(INQUIRY_STATUSES, { error: BAD_STATUS }).optional(),
-  suspect: flag.optional(),
-  /** A reference, or words that all occur in name, e-mail, phone or town. Case and accents do not count. */
-  q: z
-    .string({ error: say('must_be_text') })
-    .trim()
-    .max(200, say('search_long'))
-    .refine(isStorable, { error: say('search_bad') })
-    .optional(),
-});
-export type InquiriesQueryInput = z.input<typeof inquiriesQuery>;
-export type InquiriesQuery = z.infer<typeof inquiriesQuery>;
-
-/** The header of the list with the number of all inquiries that are set apart, whatever the filter: the field of `page`. */
-export const SUSPECTS_HEADER = 'suspects';
-
-/** One inquiry, or all of them. */
-export const inquiriesExportQuery = z.object({
-  format: z.enum(['csv', 'json'], { error: say('bad_format') }).default('csv'),
-  id: id.optional(),
-});
-export type InquiriesExportQuery = z.infer<typeof inquiriesExportQuery>;
-
-/** The chosen inquiries, or all that the filters find. */
-export const inquiriesExportFilter = inquiriesQuery.omit({ limit: true, cursor: true }).extend({
-  format: inquiriesExportQuery.shape.format,
-  ids: z
-    .array(id, BAD_LIST)
-    .max(LIMITS.export, say('limit_most', { most: LIMITS.export }))
-    .optional(),
-});
-export type InquiriesExportFilter = z.output<typeof inquiriesExportFilter>;
-
 export const INQUIRIES = {
   /** `suspects` is the number of all inquiries that are set apart, whatever the filter. */
   page: read('bookings.inquiries.page', inquiriesQuery, pageOf(adminInquiry).extend({ suspects: z.number().int() })),
@@ -428,82 +359,4 @@ export const INQUIRIES = {
     z.object({ id, documents: z.boolean({ error: BAD_FLAG }).nullish() }),
     z.null(),
   ),
-};
-
-export const INQUIRY_ADMIN_ROUTES = {
-  page: adminRoute('GET', '/api/admin/bookings', { call: INQUIRIES.page, most: LIMITS.adminList }),
-  /** Like `page`, for filters that hold a client's name or contact: proxies log addresses, not bodies. */
-  search: adminRoute('POST', '/api/admin/bookings/search', {
-    call: INQUIRIES.page,
-    status: 200,
-    most: LIMITS.adminList,
-  }),
-  /** The answer is a file. */
-  export: adminRouteOf<Partial<InquiriesExportQuery>, string>()('GET', '/api/admin/bookings/export', {
-    audit: 'booking.export',
-  }),
-  /** Like `export`, for a part of them. The filters may hold a client's name or contact: proxies log addresses, not bodies. */
-  exportFound: adminRouteOf<z.input<typeof inquiriesExportFilter>, string>()('POST', '/api/admin/bookings/export', {
-    status: 200,
-    audit: 'booking.export-found',
-  }),
-  /** Cheap enough to be asked every few seconds by every open panel. */
-  pending: adminRoute('GET', '/api/admin/pending-bookings', { call: INQUIRIES.pending }),
-  counts: adminRoute('GET', '/api/admin/booking-counts', { call: INQUIRIES.counts }),
-  enter: adminRoute('POST', '/api/admin/bookings', {
-    call: INQUIRIES.enter,
-    audit: 'booking.enter',
-  }),
-  detail: adminRoute('GET', '/api/admin/bookings/:id', { call: INQUIRIES.detail }),
-  reopen: adminRoute('POST', '/api/admin/bookings/:id/reopen', {
-    call: INQUIRIES.reopen,
-    status: 200,
-    audit: 'booking.reopen',
-  }),
-  setStage: adminRoute('PUT', '/api/admin/bookings/:id/stage', {
-    call: INQUIRIES.setStage,
-    audit: 'booking.stage',
-  }),
-  setFacts: adminRoute('PUT', '/api/admin/bookings/:id/facts', {
-    call: INQUIRIES.setFacts,
-    audit: 'booking.facts',
-  }),
-  setFollowUp: adminRoute('PUT', '/api/admin/bookings/:id/follow-up', {
-    call: INQUIRIES.setFollowUp,
-    audit: 'booking.follow-up',
-  }),
-  addNote: adminRoute('POST', '/api/admin/bookings/:id/notes', {
-    call: INQUIRIES.addNote,
-    audit: 'booking.note',
-  }),
-  drafts: adminRoute('GET', '/api/admin/bookings/:id/replies', { call: INQUIRIES.drafts }),
-  reply: adminRoute('POST', '/api/admin/bookings/:id/replies', {
-    call: INQUIRIES.reply,
-    audit: 'booking.reply',
-  }),
-  contact: adminRoute('POST', '/api/admin/bookings/:id/contacts', {
-    call: INQUIRIES.contact,
-    audit: 'booking.contact',
-  }),
-  leaveUntold: adminRoute('POST', '/api/admin/bookings/:id/news/untold', {
-    call: INQUIRIES.leaveUntold,
-    audit: 'booking.untold',
-  }),
-  setStatus: adminRoute('PUT', '/api/admin/bookings/:id/status', {
-    call: INQUIRIES.setStatus,
-    audit: 'booking.status',
-  }),
-  setSuspect: adminRoute('PUT', '/api/admin/bookings/:id/suspect', {
-    call: INQUIRIES.setSuspect,
-    audit: 'booking.suspect',
-  }),
-  retryNotices: adminRoute('POST', '/api/admin/bookings/:id/notices/retry', {
-    call: INQUIRIES.retryNotices,
-    status: 200,
-    audit: 'booking.notices',
-  }),
-  erase: adminRoute('DELETE', '/api/admin/bookings/:id', {
-    call: INQUIRIES.erase,
-    audit: 'booking.erase',
-  }),
 };

@@ -1,6 +1,7 @@
 import type { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/dates/calendar.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/ground/phone.js';
-import { INQUIRY_ADMIN_ROUTES, type InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { addressOf, type OutputOf } from '@tocada/contracts/kit/route.js';
 import { useEffect, useRef } from 'react';
 import { useSite } from '../../../lib/context';

@@ -1,5 +1,6 @@
+import type { Quote } from '@tocada/contracts/deals/quote.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
-import type { DocumentKind, Quote } from '@tocada/contracts/deals/quotes.js';
+import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
 import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
 
 const es = {

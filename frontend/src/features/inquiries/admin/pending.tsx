@@ -1,4 +1,5 @@
-import { INQUIRY_ADMIN_ROUTES, type PendingInquiries } from '@tocada/contracts/inquiries/inquiries.js';
+import type { PendingInquiries } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useSession } from '../../../panel/admin-session';
 

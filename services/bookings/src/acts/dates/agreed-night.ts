@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { QuotedEvent } from '@tocada/contracts/deals/quotes.js';
+import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CALENDAR, type CalendarEntry, type Night } from '@tocada/contracts/dates/calendar.js';
-import { INQUIRIES, INQUIRY_STATUSES } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_STATUSES } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { samples, SEED } from '@tocada/contracts/kit/spec-samples.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES, STATUS_OF } from '@tocada/contracts/kit/stages.js';
 import type { AppError } from '@tocada/runtime/app-error.js';

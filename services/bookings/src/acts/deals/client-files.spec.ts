@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { ClientFileKind, ShownTo } from '@tocada/contracts/deals/client-files.js';
 import type { Scope } from '@tocada/contracts/deals/client-page.js';
-import { quoteInput, type Quote } from '@tocada/contracts/deals/quotes.js';
+import { quoteInput, type Quote } from '@tocada/contracts/deals/quote.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { forgetRecords } from '../../records/deals/documents.sql.js';
 import { openDesk, type OpenDesk } from '../../spec-desk.js';

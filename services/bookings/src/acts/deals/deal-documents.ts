@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import { lineCents } from '@tocada/contracts/deals/quote-money.js';
-import type { DocumentKind, QuotedEvent } from '@tocada/contracts/deals/quotes.js';
+import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Quote, QuotedEvent, QUOTES } from '@tocada/contracts/deals/quotes.js';
+import type { Quote, QuotedEvent } from '@tocada/contracts/deals/quote.js';
+import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { CLIENT_PAGE } from '@tocada/contracts/deals/client-page.js';
-import type { Quote, QUOTES } from '@tocada/contracts/deals/quotes.js';
+import type { Quote } from '@tocada/contracts/deals/quote.js';
+import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { quoteInput, type Quote, type QuoteState } from '@tocada/contracts/deals/quote.js';
 import { PAYMENT_KINDS } from '@tocada/contracts/deals/quote-money.js';
-import {
-  quoteInput,
-  QUOTES,
-  type Dealings,
-  type Payment,
-  type Quote,
-  type QuoteState,
-} from '@tocada/contracts/deals/quotes.js';
+import { QUOTES, type Dealings, type Payment } from '@tocada/contracts/deals/quotes.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
 import { samples, SEED } from '@tocada/contracts/kit/spec-samples.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { ChoiceInput } from '@tocada/contracts/deals/client-page.js';
+import { quoteInput, type Quote, type QuoteInput } from '@tocada/contracts/deals/quote.js';
 import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
-import { quoteInput, type Quote, type QuoteInput } from '@tocada/contracts/deals/quotes.js';
 import { HALVES } from '@tocada/contracts/deals/spec-quote.js';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';

@@ -1,4 +1,4 @@
-import type { QuoteInput } from '@tocada/contracts/deals/quotes.js';
+import type { QuoteInput } from '@tocada/contracts/deals/quote.js';
 import { HALVES } from '@tocada/contracts/deals/spec-quote.js';
 
 const SHOW = {

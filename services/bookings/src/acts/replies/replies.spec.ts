@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
-import { quoteInput } from '@tocada/contracts/deals/quotes.js';
+import { quoteInput } from '@tocada/contracts/deals/quote.js';
 import { HALVES, quoteFields } from '@tocada/contracts/deals/spec-quote.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';

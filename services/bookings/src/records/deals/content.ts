@@ -1,3 +1,4 @@
+import { thousandthsOf } from '@tocada/contracts/deals/quote.js';
 import {
   damagesOn,
   firstChoice,
@@ -10,7 +11,7 @@ import {
   type QuoteChoice,
   type QuoteLine,
 } from '@tocada/contracts/deals/quote-money.js';
-import { thousandthsOf, type QUOTES } from '@tocada/contracts/deals/quotes.js';
+import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';

@@ -1,3 +1,4 @@
+import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import type {
   Damages,
@@ -9,15 +10,7 @@ import type {
   QuoteTax,
   QuoteTotals,
 } from '@tocada/contracts/deals/quote-money.js';
-import type {
-  CancelTerms,
-  DocumentKind,
-  Party,
-  Payment,
-  PaymentMethod,
-  QuotedEvent,
-  Settlement,
-} from '@tocada/contracts/deals/quotes.js';
+import type { CancelTerms, DocumentKind, Party, Payment, PaymentMethod, Settlement } from '@tocada/contracts/deals/quotes.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 
 /** All that a document prints. The same facts give the same bytes. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { QuoteState } from '@tocada/contracts/deals/quote.js';
 import { totalsOf } from '@tocada/contracts/deals/quote-money.js';
-import type { Money, QuoteState } from '@tocada/contracts/deals/quotes.js';
+import type { Money } from '@tocada/contracts/deals/quotes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { moneyOf, paymentsOfAll } from './payments.sql.js';
 import { choiceOf, termsOfPayment } from './quote-terms.js';

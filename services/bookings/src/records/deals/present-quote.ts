@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { choiceOf, termsOfPayment } from './quote-terms.js';
 import type { QuoteRow } from './quotes.sql.js';
 import { signaturesOf, type SignatureRow } from './signatures.sql.js';

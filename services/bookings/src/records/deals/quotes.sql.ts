@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Quote, QuotedEvent, QuoteState } from '@tocada/contracts/deals/quote.js';
 import type { QuoteChoice, QuoteLine, QuoteTax, Damages, Instalment } from '@tocada/contracts/deals/quote-money.js';
-import type { Quote, QuotedEvent, QuoteState } from '@tocada/contracts/deals/quotes.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { KeptRow } from '../ground/kept-row.js';

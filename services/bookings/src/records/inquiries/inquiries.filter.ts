@@ -1,6 +1,6 @@
 import { raw, type FilterQuery } from '@mikro-orm/core';
 import { isoDay } from '@tocada/contracts/ground/days.js';
-import type { InquiriesQuery } from '@tocada/contracts/inquiries/inquiries.js';
+import type { InquiriesQuery } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { storedAs, type Stage } from '@tocada/contracts/kit/stages.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import type { InquiryRow } from './inquiry.entity.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import { LIMITS } from '@tocada/contracts/ground/limits.js';
-import { INQUIRY_ORDERS, inquiriesQuery, type InquiryOrder } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ORDERS, inquiriesQuery, type InquiryOrder } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { openDesk, type OpenDesk } from '../../spec-desk.js';
 import { inquiryRow } from '../../spec-inquiry.js';

@@ -1,6 +1,6 @@
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import { LIMITS } from '@tocada/contracts/ground/limits.js';
-import type { InquiriesQuery, InquiryOrder } from '@tocada/contracts/inquiries/inquiries.js';
+import type { InquiriesQuery, InquiryOrder } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { badCursor, beyond, decodeCursor, encodeCursor, type Position } from '@tocada/runtime/database/keyset.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import type { Filter } from './inquiries.filter.js';

@@ -1,5 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { INQUIRY_STATUSES, type AdminInquiry, type Inquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import type { AdminInquiry, Inquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_STATUSES } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { STAGES, stageOf, type Stage } from '@tocada/contracts/kit/stages.js';
 import type { Notice } from '@tocada/contracts/messages/notices.js';
 

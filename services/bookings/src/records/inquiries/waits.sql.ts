@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Waits } from '@tocada/contracts/inquiries/inquiries.js';
+import type { Waits } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { moneyOf, paymentsOfAll } from '../deals/payments.sql.js';
 import { termsOfPayment } from '../deals/quote-terms.js';

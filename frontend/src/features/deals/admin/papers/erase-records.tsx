@@ -1,6 +1,7 @@
 import { longDate } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { addressOf } from '@tocada/contracts/kit/route.js';
 import { useId, useState, type ReactNode } from 'react';
 import { texts as desk } from '../../../../panel/desk/desk.texts';

@@ -1,4 +1,5 @@
-import type { Quote, SendBy } from '@tocada/contracts/deals/quotes.js';
+import type { Quote } from '@tocada/contracts/deals/quote.js';
+import type { SendBy } from '@tocada/contracts/deals/quotes.js';
 import { fullNumber } from '@tocada/contracts/ground/phone.js';
 import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 

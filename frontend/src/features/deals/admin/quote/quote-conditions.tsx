@@ -1,5 +1,5 @@
+import { CONFIRM_ON, QUOTE_LIMITS } from '@tocada/contracts/deals/quote.js';
 import { TAX_MODES } from '@tocada/contracts/deals/quote-money.js';
-import { CONFIRM_ON, QUOTE_LIMITS } from '@tocada/contracts/deals/quotes.js';
 import { useWatch } from 'react-hook-form';
 import { smallButton } from '../../../../panel/desk/small-button';
 import { Fold } from '../../../../panel/fold';

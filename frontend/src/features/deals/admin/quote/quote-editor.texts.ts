@@ -1,5 +1,5 @@
+import type { Quote } from '@tocada/contracts/deals/quote.js';
 import type { QuoteLine, QuoteTax } from '@tocada/contracts/deals/quote-money.js';
-import type { Quote } from '@tocada/contracts/deals/quotes.js';
 import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
 
 const es = {

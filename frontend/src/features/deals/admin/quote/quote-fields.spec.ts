@@ -1,5 +1,6 @@
+import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { firstChoice, scheduleOf, totalsOf } from '@tocada/contracts/deals/quote-money.js';
-import type { Quote, QuotePreset } from '@tocada/contracts/deals/quotes.js';
+import type { QuotePreset } from '@tocada/contracts/deals/quotes.js';
 import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { expect, test } from '@jest/globals';
 import { emptyFields, fieldAt, fieldsOfPreset, pricedOf, readFields } from './quote-fields.js';

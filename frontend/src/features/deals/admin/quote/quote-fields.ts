@@ -1,3 +1,4 @@
+import { quoteInput, type Quote, type QuoteInput, type QuotePresetInput } from '@tocada/contracts/deals/quote.js';
 import {
   MOST_CENTS,
   type Damages,
@@ -6,15 +7,7 @@ import {
   type QuoteLine,
   type QuoteTax,
 } from '@tocada/contracts/deals/quote-money.js';
-import {
-  QUOTE_PRESETS,
-  quoteInput,
-  type MovedEvent,
-  type Quote,
-  type QuoteInput,
-  type QuotePreset,
-  type QuotePresetInput,
-} from '@tocada/contracts/deals/quotes.js';
+import { QUOTE_PRESETS, type MovedEvent, type QuotePreset } from '@tocada/contracts/deals/quotes.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import { typedCents } from '@tocada/contracts/kit/typed-cents.js';
 import { quoteSentence } from '@tocada/contracts/sentences/quote-sentences.js';

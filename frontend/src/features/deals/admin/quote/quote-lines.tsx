@@ -1,5 +1,5 @@
+import { QUOTE_LIMITS } from '@tocada/contracts/deals/quote.js';
 import { LINE_KINDS, LINE_UNITS, PACKAGE_KEYS } from '@tocada/contracts/deals/quote-money.js';
-import { QUOTE_LIMITS } from '@tocada/contracts/deals/quotes.js';
 import { centsIn } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -1,4 +1,5 @@
-import { QUOTE_ROUTES, type Quote } from '@tocada/contracts/deals/quotes.js';
+import type { Quote } from '@tocada/contracts/deals/quote.js';
+import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
 import { useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';

@@ -1,5 +1,5 @@
+import { quantityText, type QuoteInput } from '@tocada/contracts/deals/quote.js';
 import type { Damages, Instalment, PackageKey, QuoteLine, QuoteTax } from '@tocada/contracts/deals/quote-money.js';
-import { quantityText, type QuoteInput } from '@tocada/contracts/deals/quotes.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import { centsIn, typedCents } from '@tocada/contracts/kit/typed-cents.js';
 import { bpIn, typedBp, wholeIn } from '../typed-numbers';

@@ -1,4 +1,4 @@
-import type { Quote } from '@tocada/contracts/deals/quotes.js';
+import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { longMoment } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { useSite } from '../../../../lib/context';

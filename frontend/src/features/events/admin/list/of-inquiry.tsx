@@ -1,4 +1,5 @@
-import { INQUIRY_ADMIN_ROUTES, type InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { addressOf } from '@tocada/contracts/kit/route.js';
 import { useEffect, useState } from 'react';
 import { bodyOf } from '../../../../lib/api';

@@ -1,9 +1,6 @@
 import { Content, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
-import {
-  INQUIRY_ADMIN_ROUTES,
-  type AdminInquiry,
-  type InquiryStageInput,
-} from '@tocada/contracts/inquiries/inquiries.js';
+import type { AdminInquiry, InquiryStageInput } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { isClosed, STAGES, type Stage } from '@tocada/contracts/kit/stages.js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';

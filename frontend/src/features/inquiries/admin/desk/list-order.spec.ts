@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { INQUIRY_ORDERS, type InquiryOrder } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ORDERS, type InquiryOrder } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { compareIn, keepOrder, keptOrder } from './list-order.js';
 
 const TODAY = '2026-11-24';

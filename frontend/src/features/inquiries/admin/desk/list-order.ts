@@ -1,5 +1,6 @@
 import { isoDay } from '@tocada/contracts/ground/days.js';
-import { INQUIRY_ORDERS, type AdminInquiry, type InquiryOrder } from '@tocada/contracts/inquiries/inquiries.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ORDERS, type InquiryOrder } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { keep, readKept } from '../../../../panel/kept';
 
 /** Where this browser keeps the order of the list. */

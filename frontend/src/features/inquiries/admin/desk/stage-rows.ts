@@ -1,4 +1,5 @@
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryCounts } from '@tocada/contracts/inquiries/inquiries.js';
+import type { AdminInquiry, InquiryCounts } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { STAGES, type Stage } from '@tocada/contracts/kit/stages.js';
 import { useSWRConfig, type Key } from 'swr';
 import { isDeskRead, useDeskRead } from '../../../../panel/desk/use-desk';

@@ -1,11 +1,6 @@
-import {
-  INQUIRY_ADMIN_ROUTES,
-  SUSPECTS_HEADER,
-  type AdminInquiry,
-  type InquiriesQueryInput,
-  type InquiryOrder,
-  type InquiryStatus,
-} from '@tocada/contracts/inquiries/inquiries.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { SUSPECTS_HEADER, type InquiriesQueryInput, type InquiryOrder, type InquiryStatus } from '@tocada/contracts/inquiries/inquiries-query.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import useSWRInfinite, { unstable_serialize, type SWRInfiniteKeyLoader } from 'swr/infinite';

@@ -1,4 +1,6 @@
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryStatus } from '@tocada/contracts/inquiries/inquiries.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import type { InquiryStatus } from '@tocada/contracts/inquiries/inquiries-query.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { stageOf } from '@tocada/contracts/kit/stages.js';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';

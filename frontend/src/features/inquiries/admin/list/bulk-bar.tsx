@@ -1,5 +1,6 @@
 import { LIMITS } from '@tocada/contracts/ground/limits.js';
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { useRef, useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';

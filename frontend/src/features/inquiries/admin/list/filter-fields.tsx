@@ -1,4 +1,4 @@
-import { INQUIRY_ORDERS, INQUIRY_STATUSES, type InquiryOrder } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ORDERS, INQUIRY_STATUSES, type InquiryOrder } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { chipClass } from '../../../../panel/chip';
 import { MonthOptions } from '../../../../panel/desk/months';
 import { useToday } from '../../../../panel/desk/use-desk';

@@ -1,4 +1,4 @@
-import { INQUIRY_ORDERS } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ORDERS } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { UnfoldButton } from '../../../../panel/desk/unfold-button';

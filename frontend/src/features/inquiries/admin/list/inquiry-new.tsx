@@ -1,5 +1,6 @@
 import { languagesOf } from '@tocada/contracts/ground/language.js';
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquirySource } from '@tocada/contracts/inquiries/inquiries.js';
+import type { AdminInquiry, InquirySource } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { useEffect, useId, useRef } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';

@@ -1,4 +1,5 @@
-import { INQUIRY_ADMIN_ROUTES, type InquiriesExportQuery } from '@tocada/contracts/inquiries/inquiries.js';
+import type { InquiriesExportQuery } from '@tocada/contracts/inquiries/inquiries-query.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { pressedClass } from '../../../../panel/chip';

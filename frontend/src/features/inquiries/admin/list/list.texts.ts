@@ -1,5 +1,5 @@
 import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
-import type { InquiryOrder, InquiryStatus } from '@tocada/contracts/inquiries/inquiries.js';
+import type { InquiryOrder, InquiryStatus } from '@tocada/contracts/inquiries/inquiries-query.js';
 
 const requestsEs = (count: number) => (count === 1 ? '1 solicitud' : `${count} solicitudes`);
 

@@ -1,8 +1,5 @@
-import {
-  INQUIRY_ADMIN_ROUTES,
-  type InquiryDetail,
-  type InquiryStageInput,
-} from '@tocada/contracts/inquiries/inquiries.js';
+import type { InquiryDetail, InquiryStageInput } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { useSite } from '../../../../lib/context';

@@ -1,9 +1,5 @@
-import {
-  INQUIRY_ADMIN_ROUTES,
-  type AdminInquiry,
-  type InquiryDetail,
-  type InquirySource,
-} from '@tocada/contracts/inquiries/inquiries.js';
+import type { AdminInquiry, InquiryDetail, InquirySource } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { useState } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';

@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { shortDay } from '../../../../panel/desk/nights';
-import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import type { PartProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { smallButton } from '../../../../panel/desk/small-button';

@@ -1,7 +1,8 @@
 import { entryTitle } from '@tocada/contracts/dates/calendar.js';
 import { longMoment } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
-import { INQUIRY_ADMIN_ROUTES, type Activity, type InquirySource } from '@tocada/contracts/inquiries/inquiries.js';
+import type { Activity, InquirySource } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import type { Stage, StageReason } from '@tocada/contracts/kit/stages.js';
 import type { ContactChannel, NewsKind } from '@tocada/contracts/messages/replies.js';
 import { useId, useState, type FormEvent } from 'react';

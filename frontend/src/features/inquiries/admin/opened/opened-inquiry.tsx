@@ -1,5 +1,6 @@
-import type { Quote } from '@tocada/contracts/deals/quotes.js';
-import { INQUIRY_ADMIN_ROUTES, type AdminInquiry, type InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import type { Quote } from '@tocada/contracts/deals/quote.js';
+import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { addressOf } from '@tocada/contracts/kit/route.js';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocked, useSession } from '../../../../panel/admin-session';

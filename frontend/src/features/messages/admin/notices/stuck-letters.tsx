@@ -1,4 +1,4 @@
-import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.js';
+import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import type { SectionProps } from '../../../../panel/desk/part';

@@ -1,5 +1,5 @@
+import { quantityText } from '@tocada/contracts/deals/quote.js';
 import type { PricedLine } from '@tocada/contracts/deals/quote-changes.js';
-import { quantityText } from '@tocada/contracts/deals/quotes.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { noticeText } from './damages.js';
 import { eventLines } from './event.js';

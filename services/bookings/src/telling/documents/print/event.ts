@@ -1,4 +1,4 @@
-import type { QuotedEvent } from '@tocada/contracts/deals/quotes.js';
+import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import { optionIn } from '@tocada/contracts/events/event-types.js';
 import { hourOf } from '@tocada/contracts/ground/days.js';
 import { printableLine } from './printable.js';

@@ -1,5 +1,5 @@
+import { quantityText } from '@tocada/contracts/deals/quote.js';
 import { lineCents, totalsOf, type QuoteChoice, type QuoteLine } from '@tocada/contracts/deals/quote-money.js';
-import { quantityText } from '@tocada/contracts/deals/quotes.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { QuoteFacts } from '../../../records/deals/facts.js';
 import type { Cell } from './paper.js';
