@@ -2,7 +2,7 @@ import { Body, Controller, Param } from '@nestjs/common';
 import { EVENT_ADMIN_ROUTES, eventChange, EVENTS, eventInput, hasLife } from '@tocada/contracts/events/events.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { TaggedWrites } from '../cache/tagged-writes.js';
-import { DateWarnings } from '../calendar/date-warnings.js';
+import { DateWarnings } from '../dates/date-warnings.js';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { WriteId } from '../http/idempotency-key.js';

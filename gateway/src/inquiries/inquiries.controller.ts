@@ -1,6 +1,11 @@
 import { Body, Controller, Ip, Query, Res, UseGuards } from '@nestjs/common';
 import { inquiryForm, type InquiryForm, type InquiryStamp } from '@tocada/contracts/inquiries/inquiries.js';
-import { inquiriesExportFilter, inquiriesExportQuery, type InquiriesExportFilter, type InquiriesExportQuery } from '@tocada/contracts/inquiries/inquiries-query.js';
+import {
+  inquiriesExportFilter,
+  inquiriesExportQuery,
+  type InquiriesExportFilter,
+  type InquiriesExportQuery,
+} from '@tocada/contracts/inquiries/inquiries-query.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { INQUIRY_ROUTES } from '@tocada/contracts/inquiries/inquiries.routes.js';
 import type { Response } from 'express';

@@ -4,12 +4,16 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import { INQUIRIES, type AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
-import type { InquiriesExportFilter, InquiriesExportQuery, InquiriesQuery } from '@tocada/contracts/inquiries/inquiries-query.js';
+import type {
+  InquiriesExportFilter,
+  InquiriesExportQuery,
+  InquiriesQuery,
+} from '@tocada/contracts/inquiries/inquiries-query.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import type { Route } from '@tocada/contracts/kit/route.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail } from '../house/audit-trail.js';
 import { CurrentSite } from '../site/current-site.js';
 import { csvHead, csvLine } from './inquiries.csv.js';
 

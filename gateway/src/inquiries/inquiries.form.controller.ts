@@ -5,7 +5,7 @@ import { sameRequest } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { EMBEDDED_FORM, INQUIRY_SENT, PAGES, SENT_QUERY } from '@tocada/contracts/pages/pages.js';
 import type { Request, Response } from 'express';
 import { PublicThrottlerGuard } from '../admin/public-throttler.guard.js';
-import { keepSent } from '../client-page/sent-link.js';
+import { keepSent } from '../deals/sent-link.js';
 import { writeIdOf } from '../http/idempotency-key.js';
 import { inEachLanguage } from '../http/languages.js';
 import { CurrentSite } from '../site/current-site.js';

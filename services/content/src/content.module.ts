@@ -19,18 +19,18 @@ import { answering, room } from '@tocada/runtime/room.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
 import type { Redis } from 'ioredis';
-import { AuditService } from './audit/audit.service.js';
-import { AuditSweep } from './audit/audit.sweep.js';
 import { ContentEnv } from './config/content.env.js';
 import { REDIS, SITE_FILE, TIME_ZONE } from './config/tokens.js';
 import { contentOrm } from './content.orm.js';
-import { DoctorService } from './doctor/doctor.service.js';
-import { EventFilesService } from './event-files/event-files.service.js';
 import { EventPreviewService } from './events/event-preview.service.js';
 import { EventsService } from './events/events.service.js';
+import { EventFilesService } from './events/files/event-files.service.js';
 import { SeriesService } from './events/series.service.js';
 import { ShowWrites } from './events/show-writes.js';
 import { GalleryService } from './gallery/gallery.service.js';
+import { AuditService } from './house/audit.service.js';
+import { AuditSweep } from './house/audit.sweep.js';
+import { DoctorService } from './house/doctor.service.js';
 import { ImageStore } from './images/image-store.js';
 import { ImagesGauges } from './images/images.gauges.js';
 import { ImagesQueue } from './images/images.queue.js';
@@ -39,7 +39,7 @@ import { ImagesSweep } from './images/images.sweep.js';
 import { ImagesWork } from './images/images.work.js';
 import { MembersService } from './members/members.service.js';
 import { SiteService } from './site/site.service.js';
-import { TranslationsService } from './translations/translations.service.js';
+import { TranslationsService } from './site/translations.service.js';
 
 const images = room({
   answers: [answering(IMAGES, ImagesService)],

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventStatus, PreviousDate } from '@tocada/contracts/events/values.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { movedTo, onClockOf, upcomingUntil } from '../shows/show-moments.js';
-import { writesWholeShows } from '../shows/whole-shows.js';
+import { movedTo, onClockOf, upcomingUntil } from './show-moments.js';
+import { writesWholeShows } from './whole-shows.js';
 
 /** Events that are moved between two turns of the event loop, and by one statement. */
 const PART = 250;

@@ -3,8 +3,8 @@ import { SHARED_FIELDS } from '@tocada/contracts/events/events.js';
 import { doorsOf, endOf, zoneOf } from '@tocada/contracts/events/hours.js';
 import { dayAfter, isoDay, isoTime } from '@tocada/contracts/ground/days.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import type { ShowMoments } from '../shows/show-moments.js';
 import { momentsIn, type ShowColumns } from './show-columns.js';
+import type { ShowMoments } from './show-moments.js';
 import type { ShowRow } from './show.entity.js';
 
 /** The columns that all events of a series share. Dates, states, photos and bookings belong to one event each. */

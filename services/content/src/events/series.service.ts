@@ -13,13 +13,13 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { momentsOf, upcomingUntil } from '../shows/show-moments.js';
-import { writesWholeShows } from '../shows/whole-shows.js';
 import { changeOf, followed, momentsAfter, ownAfter } from './series-fields.js';
 import { refuseDayTwice } from './series.sql.js';
 import { columnsOf, type ShowColumns } from './show-columns.js';
+import { momentsOf, upcomingUntil } from './show-moments.js';
 import { ShowWrites } from './show-writes.js';
 import { ShowEntity, type ShowRow } from './show.entity.js';
+import { writesWholeShows } from './whole-shows.js';
 
 type Input = RpcPayload<typeof EVENT_SERIES.create>;
 

@@ -4,7 +4,7 @@ import { zoneOf } from '@tocada/contracts/events/hours.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { storedTranslations } from '@tocada/contracts/site/translations.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { momentsOf, upcomingUntil, type ShowMoments } from '../shows/show-moments.js';
+import { momentsOf, upcomingUntil, type ShowMoments } from './show-moments.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import type { ShowRow } from './show.entity.js';
 

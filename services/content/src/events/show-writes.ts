@@ -12,13 +12,13 @@ import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { TIME_ZONE } from '../config/tokens.js';
 import { ImagesService } from '../images/images.service.js';
-import { momentsOf, upcomingUntil } from '../shows/show-moments.js';
-import { writesWholeShows } from '../shows/whole-shows.js';
 import { heldTimeZone } from '../site/time-zone.sql.js';
 import { fieldsChanged } from './series-fields.js';
 import { refuseDayTwice } from './series.sql.js';
 import { columnsOf, momentsIn, type ShowColumns } from './show-columns.js';
+import { momentsOf, upcomingUntil } from './show-moments.js';
 import { presentForAdmin, ShowEntity, type ShowRow } from './show.entity.js';
+import { writesWholeShows } from './whole-shows.js';
 
 export const eventNotFound = () => new AppError('not_found', say('event_not_found'));
 

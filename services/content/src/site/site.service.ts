@@ -7,7 +7,18 @@ import type { Image, ReadyImage } from '@tocada/contracts/kit/images.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { storedSaid } from '@tocada/contracts/sentences/stored-faults.js';
-import { SITE, SITE_KEY, SITE_TEXTS, TIME_ZONE_KEY, siteData, type Site, type CheckedSiteData, type SiteData, type SiteRevision, type SiteState } from '@tocada/contracts/site/site.js';
+import {
+  SITE,
+  SITE_KEY,
+  SITE_TEXTS,
+  TIME_ZONE_KEY,
+  siteData,
+  type Site,
+  type CheckedSiteData,
+  type SiteData,
+  type SiteRevision,
+  type SiteState,
+} from '@tocada/contracts/site/site.js';
 import { inLanguage, storedTranslations } from '@tocada/contracts/site/translations.js';
 import { DRAWN_LOGO, SITE_IMAGES, type SiteImage } from '@tocada/contracts/site/values.js';
 import { AppError } from '@tocada/runtime/app-error.js';

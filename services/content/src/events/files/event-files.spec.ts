@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { AdminEvent } from '@tocada/contracts/events/events.js';
 import type { ExportFormat } from '@tocada/contracts/events/files.js';
 import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
-import { showsOf, write } from '../events/spec-shows.js';
-import { openContent } from '../spec-content.js';
+import { openContent } from '../../spec-content.js';
+import { showsOf, write } from '../spec-shows.js';
 
 const content = await openContent();
 const { services } = content;

@@ -1,7 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import { DOCTOR_ROUTES, doctorQuery } from '@tocada/contracts/house/doctor.js';
-import { Handle } from '../http/handle.js';
+import { Handle } from '../../http/handle.js';
 import { Doctor } from './doctor.js';
 
 @Controller()

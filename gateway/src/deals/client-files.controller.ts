@@ -2,10 +2,10 @@ import { Controller, Param, Req, Res } from '@nestjs/common';
 import { CLIENT_FILE_ROUTES, CLIENT_FILES } from '@tocada/contracts/deals/client-files.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
-import { fileHeaders } from '../client-page/client-page.headers.js';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { sendFile } from '../http/send-file.js';
+import { fileHeaders } from './client-page.headers.js';
 
 /** The files of clients, for the panel. All other routes of them are forwards. */
 @Controller()

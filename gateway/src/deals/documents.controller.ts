@@ -2,10 +2,10 @@ import { Controller, Param, Req, Res } from '@nestjs/common';
 import { QUOTE_ROUTES, QUOTES } from '@tocada/contracts/deals/quotes.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
-import { fileHeaders } from '../client-page/client-page.headers.js';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { sendWhole } from '../http/send-file.js';
+import { fileHeaders } from './client-page.headers.js';
 
 /** The files of documents, for the panel. All other routes of quotes are forwards. */
 @Controller()

@@ -5,8 +5,8 @@ import { languagesOf, type Language } from '@tocada/contracts/ground/language.js
 import { SITE_TEXTS } from '@tocada/contracts/site/site.js';
 import type { Translation, TranslationGaps, Translations } from '@tocada/contracts/site/translations.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { SiteService } from '../site/site.service.js';
 import { gapsOf, type TranslatedRow } from './gaps.js';
+import { SiteService } from './site.service.js';
 
 const EVENTS = `select id, title, description, translations->$1::text as made from shows
   where publication <> 'private' and upcoming_until > now() - interval '1 year' order by upcoming_until desc, id desc`;

@@ -8,10 +8,10 @@ import { commandConnection } from '@tocada/runtime/redis.js';
 import { readSite } from '@tocada/runtime/site-config.js';
 import { StartFault } from '@tocada/runtime/start-fault.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
-import { commandLanguage } from '../config/command-language.js';
-import { GatewayEnv } from '../config/gateway.env.js';
-import { Parts } from '../health/parts.js';
-import { ObjectStore } from '../images/object-store.js';
+import { commandLanguage } from '../../config/command-language.js';
+import { GatewayEnv } from '../../config/gateway.env.js';
+import { ObjectStore } from '../../images/object-store.js';
+import { Parts } from '../parts.js';
 import { Doctor } from './doctor.js';
 import FINDINGS from './findings.texts.js';
 

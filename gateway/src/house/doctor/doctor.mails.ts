@@ -5,7 +5,7 @@ import { BOOKINGS_DOCTOR, type Finding } from '@tocada/contracts/house/doctor.js
 import { periodically } from '@tocada/runtime/periodic.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { Redis } from 'ioredis';
-import { CurrentSite } from '../site/current-site.js';
+import { CurrentSite } from '../../site/current-site.js';
 import { Doctor } from './doctor.js';
 
 const HOUR = 3_600_000;

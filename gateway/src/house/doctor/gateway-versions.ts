@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { GatewayEnv } from '../config/gateway.env.js';
+import { GatewayEnv } from '../../config/gateway.env.js';
 
 const KEY = 'admin:gateways';
 /** The time between two signs of a gateway, and the time without a sign after which it counts as gone. Milliseconds. */
