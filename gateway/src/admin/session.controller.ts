@@ -4,7 +4,7 @@ import { SESSION_OPENED, SESSION_ROUTES, type Session } from '@tocada/contracts/
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Request } from 'express';
-import { AuditTrail } from '../house/audit-trail.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { Handle } from '../http/handle.js';
 import { PushOwner } from '../messages/push-owner.js';
 import { AdminDevices, deviceOf, wantsDevice } from './admin-devices.js';

@@ -3,8 +3,8 @@ import { EVENT_FILE_ROUTES, EVENT_FILES } from '@tocada/contracts/events/files.j
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request } from 'express';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { TaggedWrites } from '../cache/tagged-writes.js';
-import { AuditTrail } from '../house/audit-trail.js';
 import { Handle } from '../http/handle.js';
 import { WriteId } from '../http/idempotency-key.js';
 

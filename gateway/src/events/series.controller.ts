@@ -3,9 +3,9 @@ import { EVENT_SERIES, EVENT_SERIES_ROUTES } from '@tocada/contracts/events/seri
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request, Response } from 'express';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { TaggedWrites } from '../cache/tagged-writes.js';
 import { DateWarnings } from '../dates/date-warnings.js';
-import { AuditTrail } from '../house/audit-trail.js';
 import { Handle } from '../http/handle.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { WriteId } from '../http/idempotency-key.js';

@@ -4,8 +4,8 @@ import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Request } from 'express';
 import { Redis } from 'ioredis';
-import { AuditTrail } from '../house/audit-trail.js';
-import { imageIn } from '../house/audit.interceptor.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { imageIn } from '../audit/audit.interceptor.js';
 import { Handle } from '../http/handle.js';
 
 /** The time that all replicas know that an image was noted. Seconds. */

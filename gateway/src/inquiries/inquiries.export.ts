@@ -13,7 +13,7 @@ import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admi
 import type { Route } from '@tocada/contracts/kit/route.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
-import { AuditTrail } from '../house/audit-trail.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { CurrentSite } from '../site/current-site.js';
 import { csvHead, csvLine } from './inquiries.csv.js';
 

@@ -56,6 +56,7 @@ export const REGISTER: Record<string, Record<string, string>> = {
   'gateway/src': {
     config: 'the settings of the process',
     admin: 'the guard of the panel: password, sessions, limits',
+    audit: 'the trail that every controller of the panel feeds',
     cache: 'answers kept in front of the router',
     forwards: 'the handlers that follow from routes',
     'front-door': 'connections that the launcher hands over',

@@ -3,6 +3,7 @@ import { LIMITS } from '../ground/limits.js';
 import { baseRevision, id, instant, oneOf, optionalTextTo, requiredText, revision } from '../kit/fields.js';
 import { adminRoute, adminRouteOf } from '../kit/route.js';
 import { read, write } from '../kit/rpc.js';
+import { stored } from '../kit/stored.js';
 import { fileSize } from '../kit/uploads.js';
 import { say } from '../sentences/say.js';
 
@@ -37,7 +38,7 @@ const type = z.enum(Object.keys(FILE_TYPES) as [FileType, ...FileType[]]);
 /** The fields of a file of the band's. An edit leaves the kind as it is. */
 export const clientFileFields = z.object({ kind: oneOf(CLIENT_FILE_KINDS), name, shownTo });
 
-const clientFile = clientFileFields.extend({ id, type, bytes: z.number().int(), at: instant, revision });
+const clientFile = stored(clientFileFields).extend({ id, type, bytes: z.number().int(), at: instant, revision });
 export type ClientFile = z.infer<typeof clientFile>;
 
 /** A file as the client's page lists it. */

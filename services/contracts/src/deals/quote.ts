@@ -12,6 +12,7 @@ import {
   requiredText,
   revision,
 } from '../kit/fields.js';
+import { stored } from '../kit/stored.js';
 import { say } from '../sentences/say.js';
 import { LINE_KINDS, LINE_UNITS, MOST_CENTS, PACKAGE_KEYS, TAX_MODES, WHOLE_BP } from './quote-money.js';
 
@@ -178,16 +179,15 @@ export const datedInstalment = z.object({
   daysAfter: z.number().int().nullable(),
 });
 
-export const quoteLine = lineInput.extend({
+export const quoteLine = stored(lineInput).extend({
   id: z.string(),
   package: z.enum(PACKAGE_KEYS).nullable(),
   /** In thousandths. */
   quantity: z.number().int(),
-  percentBp: percentBp.nullable(),
+  percentBp: z.number().int().nullable(),
 });
 const choice = z.object({ package: z.enum(PACKAGE_KEYS).nullable(), extras: z.array(z.string()) });
-export const quoteParts = z
-  .object(shared)
+export const quoteParts = stored(z.object(shared))
   .omit({ language: true, schedule: true })
   .extend({ lines: z.array(quoteLine) });
 
@@ -231,7 +231,7 @@ export const quote = quoteParts.extend({
   /** The release before does not tell. */
   event: quotedEvent.optional(),
   /** The rules of the schedule. `schedule` holds their sums and days. */
-  instalments: shared.schedule,
+  instalments: stored(shared.schedule),
   /** The choice of the client, or the one that stands before. The sums are of this choice. */
   choice,
   totals,

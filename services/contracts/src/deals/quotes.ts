@@ -17,6 +17,7 @@ import {
 } from '../kit/fields.js';
 import { adminRoute, adminRouteOf } from '../kit/route.js';
 import { read, write } from '../kit/rpc.js';
+import { stored } from '../kit/stored.js';
 import { LETTER_KINDS, LETTER_RECIPIENTS } from '../messages/letter-kinds.js';
 import { notice } from '../messages/notices.js';
 import { say } from '../sentences/say.js';
@@ -44,7 +45,7 @@ const partiesInput = z.object({
     .min(1, BAD_LIST.error)
     .max(2, say('limit_most', { most: 2 })),
 });
-const party = partyInput.extend({ place: z.number().int() });
+const party = stored(partyInput).extend({ place: z.number().int() });
 export type Party = z.infer<typeof party>;
 
 export const PAYMENT_METHODS = [
@@ -74,7 +75,7 @@ const paymentInput = z.object(
 export type PaymentInput = z.input<typeof paymentInput>;
 
 /** `note`: the words with which the payment was recorded or claimed. They never change. */
-const payment = paymentInput.extend({
+const payment = stored(paymentInput).extend({
   id,
   inquiryId: id.nullable(),
   /** The receipt's. Null for a claim. */
@@ -196,13 +197,15 @@ export const dealings = {
 const dealingsOf = z.object(dealings);
 export type Dealings = z.infer<typeof dealingsOf>;
 
-const preset = presetInput.omit({ schedule: true }).extend({
-  ...quoteParts.shape,
-  id,
-  language: z.enum(LANGUAGES),
-  instalments: shared.schedule,
-  revision,
-});
+const preset = stored(presetInput)
+  .omit({ schedule: true })
+  .extend({
+    ...quoteParts.shape,
+    id,
+    language: z.enum(LANGUAGES),
+    instalments: stored(shared.schedule),
+    revision,
+  });
 export type QuotePreset = z.infer<typeof preset>;
 
 /** Ways to pay. Each shows what stands in `account`; for Venmo, Cash App and PayPal.Me that is the name, for a card the band's own link. */
@@ -220,11 +223,11 @@ const payWaysInput = z.object({
   ways: z.array(payWay, BAD_LIST).max(PAY_WAYS.length, say('limit_most', { most: PAY_WAYS.length })),
   revision: baseRevision,
 });
-export const payWays = payWaysInput.extend({ revision });
+export const payWays = stored(payWaysInput).extend({ revision });
 export type PayWays = z.infer<typeof payWays>;
 /** The terms that a new quote begins with, by language. */
 const termsInput = z.object({ es: optionalText, en: optionalText, revision: baseRevision });
-const terms = termsInput.extend({ revision });
+const terms = stored(termsInput).extend({ revision });
 export type Terms = z.infer<typeof terms>;
 
 /** The night to which an amendment moves the gig. */

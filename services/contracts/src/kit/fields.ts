@@ -19,13 +19,16 @@ export const requiredText = (missing: Said, most: number = LIMITS.text) =>
 
 /** A text that may be absent, null or empty. All three become null. */
 export const optionalTextTo = (most: number) =>
-  z
-    .string({ error: say('must_be_text') })
-    .trim()
-    .max(most, say('too_long', { most }))
-    .refine(isStorable, { error: BAD_CHARACTERS })
-    .nullish()
-    .transform((text) => text || null);
+  z.codec(
+    z
+      .string({ error: say('must_be_text') })
+      .trim()
+      .max(most, say('too_long', { most }))
+      .refine(isStorable, { error: BAD_CHARACTERS })
+      .nullish(),
+    z.string().nullable(),
+    { decode: (text) => text || null, encode: (text) => text },
+  );
 
 export const optionalText = optionalTextTo(LIMITS.text);
 
