@@ -276,7 +276,7 @@ const oldestBrowsers = browserslist(undefined, { path: import.meta.dirname }).ma
 
 /**
  * Three files for every page: React and its libraries, the code that all pages share, and the pages. One more for all that checks
- * an inquiry: split further, the panel would load it in three files, which compress worse.
+ * an inquiry, and one for the small parts with which the panel begins: split further, they compress worse.
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr)\// },
@@ -284,7 +284,8 @@ const groups = [
     name: 'shared',
     test: /frontend\/src\/(lib\/(?!style-singleton)|layout\/(?!language-hint)|ui\/(?!toaster|fullscreen|fonts|cartel-drawing)|features\/inquiries\/inquiry-(form|outcome|promises|state))/,
   },
-  { name: 'contracts', test: /contracts\/(src|dist)\/inquiries\/inquiries\./ },
+  { name: 'contracts', test: /contracts\/(src|dist)\/inquiries\/inquiries[.-]/ },
+  { name: 'desk', test: /inquiries\/admin\/desk\/(slots|list-order|stage-rows)\./ },
 ];
 
 /** The language of a build is its mode. */
