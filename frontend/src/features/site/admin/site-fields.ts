@@ -1,5 +1,12 @@
 import { languagesOf, otherThan, type Language, type Languages } from '@tocada/contracts/ground/language.js';
-import { SITE_TEXTS, siteData, type CheckedSiteData, type SiteData, type SiteDataInput, type SiteState } from '@tocada/contracts/site/site.js';
+import {
+  SITE_TEXTS,
+  siteData,
+  type CheckedSiteData,
+  type SiteData,
+  type SiteDataInput,
+  type SiteState,
+} from '@tocada/contracts/site/site.js';
 import type { FontPair, Preset } from '@tocada/contracts/site/theme.js';
 import type { Text, Translations } from '@tocada/contracts/site/translations.js';
 import { SOCIAL_KINDS, type PrivateNights, type SocialKind } from '@tocada/contracts/site/values.js';

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isoDay } from '@tocada/contracts/ground/days.js';
-import type { AdminInquiry, Inquiry, INQUIRIES, InquiryCounts, PendingInquiries } from '@tocada/contracts/inquiries/inquiries.js';
+import type {
+  AdminInquiry,
+  Inquiry,
+  INQUIRIES,
+  InquiryCounts,
+  PendingInquiries,
+} from '@tocada/contracts/inquiries/inquiries.js';
 import type { InquiriesQuery } from '@tocada/contracts/inquiries/inquiries-query.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { STAGES } from '@tocada/contracts/kit/stages.js';

@@ -1,7 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { nightDay } from '@tocada/contracts/ground/days.js';
-import { isReachable, NO_CONTACT, type Activity, type AdminInquiry, type ChangedInquiry, type InquiryDetail, type INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
+import {
+  isReachable,
+  NO_CONTACT,
+  type Activity,
+  type AdminInquiry,
+  type ChangedInquiry,
+  type InquiryDetail,
+  type INQUIRIES,
+} from '@tocada/contracts/inquiries/inquiries.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { canEnter, WAY_INTO, isClosed, stageOf, STAGES, type Stage } from '@tocada/contracts/kit/stages.js';
 import { say } from '@tocada/contracts/sentences/say.js';

@@ -10,7 +10,14 @@ import type {
   QuoteTax,
   QuoteTotals,
 } from '@tocada/contracts/deals/quote-money.js';
-import type { CancelTerms, DocumentKind, Party, Payment, PaymentMethod, Settlement } from '@tocada/contracts/deals/quotes.js';
+import type {
+  CancelTerms,
+  DocumentKind,
+  Party,
+  Payment,
+  PaymentMethod,
+  Settlement,
+} from '@tocada/contracts/deals/quotes.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 
 /** All that a document prints. The same facts give the same bytes. */

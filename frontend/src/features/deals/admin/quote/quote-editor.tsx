@@ -1,5 +1,11 @@
 import type { Quote } from '@tocada/contracts/deals/quote.js';
-import { QUOTE_ROUTES, type QuotePreset, type SendBy, type SentQuote, type Terms } from '@tocada/contracts/deals/quotes.js';
+import {
+  QUOTE_ROUTES,
+  type QuotePreset,
+  type SendBy,
+  type SentQuote,
+  type Terms,
+} from '@tocada/contracts/deals/quotes.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';

@@ -1,5 +1,11 @@
 import type { Quote } from '@tocada/contracts/deals/quote.js';
-import { QUOTE_ROUTES, type QuotePreset, type SendBy, type SentQuote, type Terms } from '@tocada/contracts/deals/quotes.js';
+import {
+  QUOTE_ROUTES,
+  type QuotePreset,
+  type SendBy,
+  type SentQuote,
+  type Terms,
+} from '@tocada/contracts/deals/quotes.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';

@@ -1,5 +1,10 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
-import { SUSPECTS_HEADER, type InquiriesQueryInput, type InquiryOrder, type InquiryStatus } from '@tocada/contracts/inquiries/inquiries-query.js';
+import {
+  SUSPECTS_HEADER,
+  type InquiriesQueryInput,
+  type InquiryOrder,
+  type InquiryStatus,
+} from '@tocada/contracts/inquiries/inquiries-query.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';

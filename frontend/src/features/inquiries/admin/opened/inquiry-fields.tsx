@@ -1,5 +1,10 @@
 import { dayOf, isoDay, isoTime } from '@tocada/contracts/ground/days.js';
-import { handEnteredFields, withContact, type AdminInquiry, type InquirySource } from '@tocada/contracts/inquiries/inquiries.js';
+import {
+  handEnteredFields,
+  withContact,
+  type AdminInquiry,
+  type InquirySource,
+} from '@tocada/contracts/inquiries/inquiries.js';
 import { z } from 'zod';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSite } from '../../../../lib/context';
