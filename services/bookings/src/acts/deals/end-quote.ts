@@ -65,16 +65,17 @@ export class DeclineQuote {
     private readonly letters: LettersService,
   ) {}
 
-  answer(input: RpcPayload<typeof CLIENT_PAGE.decline>, { writeId }: CallContext): Promise<null> {
-    return this.writes.decide(writeId, input, async (em, row) => {
+  async answer(input: RpcPayload<typeof CLIENT_PAGE.decline>, { writeId }: CallContext): Promise<null> {
+    await this.writes.decide(writeId, input, async (em, row) => {
       const quote = await shownQuote(em, row.id);
       // The same refusal again is the same answer.
-      if (quote?.state === 'declined') return null;
+      if (quote?.state === 'declined') return {};
       if (!quote || !isOpen(quote)) throw new AppError('quote_changed', say('quote_closed'));
       await endQuote(em, row, quote, 'declined', input.reason);
       const letter = { inquiryId: row.id, kind: 'declined', quoteId: quote.id, key: `declined:${quote.id}` } as const;
       await this.letters.writeTo(em, ['band'], letter);
-      return null;
+      return {};
     });
+    return null;
   }
 }

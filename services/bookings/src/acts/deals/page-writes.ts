@@ -58,19 +58,19 @@ export class PageWrites {
   }
 
   /** A signer's answer to a quote, which may change dates. */
-  async decide<T>(
+  async decide<T extends object>(
     writeId: string,
     input: Given,
     work: (em: EntityManager, row: InquiryRow, scope: Signer) => Promise<T>,
   ): Promise<T> {
-    const { result } = await changeDates(this.changes, writeId, withoutToken(input), async (em) => {
+    const decided = await changeDates(this.changes, writeId, withoutToken(input), async (em) => {
       const { row, scope } = await locked(em, input.token);
       const done = await work(em, row, signerOf(scope));
       await em.flush();
-      return { inquiryId: row.id, result: done };
+      return { inquiryId: row.id, ...done };
     });
     this.documents.wake();
-    return result;
+    return decided;
   }
 }
 

@@ -53,9 +53,9 @@ export class Sign {
     await this.shows.current();
     const site = await this.site.get();
     try {
-      const isComplete = await this.writes.decide(writeId, input, (em, row, scope) =>
-        this.sign(em, row, scope, { input, site }),
-      );
+      const { isComplete } = await this.writes.decide(writeId, input, async (em, row, scope) => ({
+        isComplete: await this.sign(em, row, scope, { input, site }),
+      }));
       return { isComplete };
     } catch (error) {
       if (error instanceof AppError && error.code === 'date_taken') await this.alarm(input.token);
