@@ -29,8 +29,8 @@ const ONE = 'select number, key from documents where id = $1 and inquiry_id = $2
 /** A document counts as given up by its replica after this time without a renewal. Seconds. */
 const LEASE = 30;
 
-/** An agreement that is signed is waited for; a receipt less. */
-const IN_TURN = `array_position('{agreement,amendment,quote,cancellation,invoice,receipt,credit_note}'::text[], kind), "at", id`;
+/** An agreement that is signed is waited for; a receipt less. Those of one moment are made in the order of their numbers. */
+const IN_TURN = `array_position('{agreement,amendment,quote,cancellation,invoice,receipt,credit_note}'::text[], kind), "at", number, id`;
 
 const NEXT = `update documents set lease_until = now() + interval '${LEASE} seconds', tries = tries + 1 where id = (
   select id from documents where sha256 is null and facts is not null and lease_until <= now()

@@ -46,10 +46,11 @@ function start(
   replica.onApplicationBootstrap();
   return replica;
 }
-const issue = (kind: DocumentKind, number: string) =>
+const issue = (kind: DocumentKind, number: string, at = 'now') =>
   rows(
-    `insert into documents (id, kind, number, language, facts, retain_until) values ($1, $2, $3, 'es', $4::jsonb, '2200-01-01')`,
-    [randomUUID(), kind, number, JSON.stringify({ number })],
+    `insert into documents (id, kind, number, language, facts, retain_until, at)
+     values ($1, $2, $3, 'es', $4::jsonb, '2200-01-01', $5::timestamptz)`,
+    [randomUUID(), kind, number, JSON.stringify({ number }), at],
   );
 const waiting = async () => (await rows('select number from documents where sha256 is null')).length;
 const untilStored = () => until(waiting, (count) => count === 0);
@@ -62,6 +63,14 @@ test('agreements are made before the papers that are older', async () => {
   start();
   await untilStored();
   expect(made).toEqual(['C-1', 'C-2', 'R-1', 'R-2', 'N-1']);
+});
+
+test('papers of one moment are made in the order of their numbers', async () => {
+  const numbers = ['R-5', 'R-2', 'R-4', 'R-1', 'R-3'];
+  for (const number of numbers) await issue('receipt', number, '2026-11-01T12:00:00Z');
+  start();
+  await untilStored();
+  expect(made).toEqual(numbers.toSorted());
 });
 
 test('of several replicas one makes each document', async () => {
