@@ -34,10 +34,16 @@ export function localMoment(text: string, timeZone: string): LocalMoment {
 export const inZone = (instant: string, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
 
+/** A change of the time zone. */
+export interface Zones {
+  from: string;
+  to: string;
+}
+
 /** The moment that a wall clock of `to` shows as one of `from` shows `instant`. A day without an hour stays that day. */
 export function atSameWallClock(
   { instant, hasTime }: Pick<LocalMoment, 'instant' | 'hasTime'>,
-  { from, to }: { from: string; to: string },
+  { from, to }: Zones,
 ): LocalMoment {
   const wall = inZone(instant.toISOString(), from).toPlainDateTime();
   return localMoment(hasTime ? wall.toString() : wall.toPlainDate().toString(), to);

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventStatus, PreviousDate } from '@tocada/contracts/events/values.js';
 import { sql } from '@tocada/runtime/database/sql.js';
+import type { Zones } from '@tocada/runtime/zone.js';
 import { movedTo, onClockOf, upcomingUntil } from './show-moments.js';
 import { writesWholeShows } from './whole-shows.js';
 
@@ -35,7 +36,7 @@ const dateOf = (time: number | null) => (time === null ? null : new Date(time));
  * Moves all events to another zone, without those that have a zone of their own. Edits based on the old moments are stale. In
  * parts, because thousands of events take the only thread of the process for half a second, and no statement may take long.
  */
-export async function moveEvents(em: EntityManager, zones: { from: string; to: string }): Promise<void> {
+export async function moveEvents(em: EntityManager, zones: Zones): Promise<void> {
   await writesWholeShows(em);
   const rows = await sql<HeldShow>(em, HELD);
   for (let start = 0; start < rows.length; start += PART) {
@@ -44,7 +45,7 @@ export async function moveEvents(em: EntityManager, zones: { from: string; to: s
   }
 }
 
-function movedShow({ id, hasTime, eventStatus, ...row }: HeldShow, zones: { from: string; to: string }) {
+function movedShow({ id, hasTime, eventStatus, ...row }: HeldShow, zones: Zones) {
   const before = { date: dateOf(row.date), hasTime, endsAt: dateOf(row.endsAt), doorsAt: dateOf(row.doorsAt) };
   const moments = movedTo(before, zones);
   const announceAt = dateOf(row.announceAt);

@@ -2,7 +2,7 @@ import { doorsOf, endOf, hasEndHour, lastDayOf } from '@tocada/contracts/events/
 import { POSTPONED_DAYS, type EventStatus } from '@tocada/contracts/events/values.js';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import { say, type Said } from '@tocada/contracts/sentences/say.js';
-import { atSameWallClock, inZone, localMoment } from '@tocada/runtime/zone.js';
+import { atSameWallClock, inZone, localMoment, type Zones } from '@tocada/runtime/zone.js';
 
 /** The days and hours of an event, as the database keeps them. */
 export interface ShowMoments {
@@ -93,11 +93,6 @@ export function momentsOf(
     return moment.hasTime ? moment.instant : fault('doorsAt', say('bad_date'));
   };
   return { moments: { date, hasTime, endsAt: endsAt(), doorsAt: doorsAt() }, faults };
-}
-
-interface Zones {
-  from: string;
-  to: string;
 }
 
 /** The moment that the clocks of another zone show as those of the first showed it. */

@@ -27,6 +27,7 @@ import { refuseStale } from '@tocada/runtime/database/edits.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
+import type { Zones } from '@tocada/runtime/zone.js';
 import type { Redis } from 'ioredis';
 import { REDIS, SITE_FILE } from '../config/tokens.js';
 import { ImagesService } from '../images/images.service.js';
@@ -101,7 +102,7 @@ function inSecondLanguage({ translations, ...data }: SiteData, language: Languag
 @Injectable()
 export class SiteService implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Called in the transaction in which the zone of the identity changes. A room with moments of its own adds its part. */
-  readonly whenZoneMoves: ((em: EntityManager, zones: { from: string; to: string }) => Promise<void>)[] = [];
+  readonly whenZoneMoves: ((em: EntityManager, zones: Zones) => Promise<void>)[] = [];
   private readonly logger = new Logger(SiteService.name);
   private stopSharing = () => {};
   private hasRecorded = false;

@@ -13,7 +13,7 @@ import { canEnter } from '@tocada/contracts/kit/stages.js';
 import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
-import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
+import { refuseStale } from '@tocada/runtime/database/edits.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import {
@@ -37,6 +37,7 @@ import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { realHours, slotAskedBy } from '../../records/inquiries/asked-night.js';
 import { clientLanguage } from '../../records/inquiries/client-language.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
+import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import {
   changeInquiry,
   countEdit,
@@ -44,7 +45,7 @@ import {
   stageOfRow,
   type InquiryRow,
 } from '../../records/inquiries/inquiry.entity.js';
-import { inquiryNotFound, refuseSuspect } from '../../records/inquiries/refusals.js';
+import { refuseSuspect } from '../../records/inquiries/refusals.js';
 import { Act, withOverruled } from './act.js';
 import CHALLENGE from './challenge.texts.js';
 import { bookHold, changeDates, holdSlot } from './dates.js';
@@ -65,7 +66,7 @@ export class DatesService {
   async hold(input: RpcPayload<typeof CALENDAR.hold>, { writeId }: CallContext): Promise<ChangedEntry> {
     await this.knowShows(input);
     return changeDates(this.changes, writeId, input, async (em) => {
-      const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
+      const row = await lockInquiry(em, input.id);
       refuseClosed(row);
       const { day, startTime, endTime, expiresAt, anyway } = input;
       const timeZone = await heldTimeZone(em);

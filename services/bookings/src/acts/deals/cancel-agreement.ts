@@ -7,7 +7,7 @@ import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { cancelTermsOf } from '../../records/deals/content.js';
-import { signersOf } from '../../records/deals/parties.sql.js';
+import { signersAndBand } from '../../records/deals/parties.sql.js';
 import { moneyOf, paymentsOf } from '../../records/deals/payments.sql.js';
 import { damagesDay, termsOfPayment } from '../../records/deals/quote-terms.js';
 import { agreedQuote, type QuoteRow } from '../../records/deals/quotes.sql.js';
@@ -49,7 +49,7 @@ export class CancelAgreement {
     const cancel = await cancelTermsIn(em, quote, by);
     const documentId = await this.documents.issue(em, { row, quote, site, kind: 'cancellation' }, { cancel });
     const letter = { inquiryId: row.id, kind: 'cancellation', quoteId: quote.id, documentId } as const;
-    const recipients = [...(await signersOf(em, row.id)), 'band'] as const;
+    const recipients = await signersAndBand(em, row.id);
     await this.letters.writeTo(em, recipients, { ...letter, key: `cancellation:${documentId}` });
     return true;
   }

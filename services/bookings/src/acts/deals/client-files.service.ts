@@ -14,7 +14,7 @@ import { nightDay } from '@tocada/contracts/ground/days.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
+import { refuseStale } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from '../../config/bookings.env.js';
@@ -32,8 +32,7 @@ import {
 import { fileTypeOf } from '../../records/deals/file-type.js';
 import { retainUntil } from '../../records/deals/retention.sql.js';
 import { storedTimeZone } from '../../records/ground/time-zone.sql.js';
-import { InquiryEntity, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import { inquiryNotFound } from '../../records/inquiries/refusals.js';
+import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import { DocumentStore } from '../../telling/documents/document-store.js';
 
 /** The sweep removes a file that no row names after an hour, so an older upload is taken no more. Milliseconds. */
@@ -105,7 +104,7 @@ export class ClientFilesService {
     const { id: inquiryId, name, note } = input;
     const stored = await this.taken(input.upload);
     const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
-      const row = (await lockRow(em, InquiryEntity, inquiryId, inquiryNotFound)) as InquiryRow;
+      const row = await lockInquiry(em, inquiryId);
       const { eventDate, hasTime, startTime } = row;
       const day = nightDay({ date: eventDate.toISOString(), hasTime }, await storedTimeZone(em), startTime);
       const id = randomUUID();
@@ -119,7 +118,7 @@ export class ClientFilesService {
 
   async removeKept(input: RpcPayload<typeof CLIENT_FILES.removeKept>, { writeId }: CallContext): Promise<null> {
     await exactlyOnce(this.em, writeId, input, async (em) => {
-      await lockRow(em, InquiryEntity, input.id, inquiryNotFound);
+      await lockInquiry(em, input.id);
       const row = await locked(em, input.fileId, input.id);
       await removeFile(em, row.id);
       return null;

@@ -15,8 +15,8 @@ import { storedTimeZone, todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { nightAskedBy } from '../../records/inquiries/asked-night.js';
 import { clientLanguage } from '../../records/inquiries/client-language.js';
+import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 import { refuseSuspect } from '../../records/inquiries/refusals.js';
 import { QuoteWrites, refuseOtherOpen, refuseNoDraft } from './quote-writes.js';
 

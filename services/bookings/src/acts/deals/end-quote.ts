@@ -31,7 +31,7 @@ export class WithdrawQuote {
     const withdrawn = await this.writes.writeDates(writeId, input, async (em, row, quote) => {
       if (!isOpen(quote) && quote.state !== 'draft') throw new AppError('wrong_stage', say('quote_not_sent'));
       await endQuote(em, row, quote, 'withdrawn', null);
-      // Nobody has seen a draft.
+      // The client has not seen a draft.
       if (quote.state === 'draft') return;
       const letter = { inquiryId: row.id, kind: 'withdrawn', quoteId: quote.id, key: `withdrawn:${quote.id}` } as const;
       await this.letters.writeTo(em, await signersOf(em, row.id), letter);

@@ -13,8 +13,8 @@ import { takeAnswerBack } from '../../records/deals/resold.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
+import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import { countEdit } from '../../records/inquiries/inquiry.entity.js';
-import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 import { DealDocuments } from './deal-documents.js';
 import { findPayment, kindOfClaim, PaymentWrites, refundableOf } from './payment-writes.js';
 

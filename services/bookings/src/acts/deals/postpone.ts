@@ -9,7 +9,7 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { releaseEntries } from '../../records/dates/entries.sql.js';
 import { standing } from '../../records/deals/content.js';
-import { signersOf } from '../../records/deals/parties.sql.js';
+import { signersAndBand } from '../../records/deals/parties.sql.js';
 import { choiceOf, isPostponed } from '../../records/deals/quote-terms.js';
 import { chooseQuote, decideQuote, insertQuote, nextVersion, quoteOf } from '../../records/deals/quotes.sql.js';
 import { keepRecordsUntil } from '../../records/deals/retention.sql.js';
@@ -17,8 +17,8 @@ import { CurrentSite } from '../../records/ground/current-site.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
+import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import { changeInquiry, countEdit, stageOfRow } from '../../records/inquiries/inquiry.entity.js';
-import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { changeDates } from '../dates/dates.js';
 import { requireAgreement } from './cancel-agreement.js';
@@ -70,7 +70,7 @@ export class Postpone {
 
       await keepRecordsUntil(em, inquiryId, this.documents.retainUntil(event));
       const documentId = await this.documents.issue(em, { row, quote, site, kind: 'amendment' });
-      const recipients = [...(await signersOf(em, inquiryId)), 'band'] as const;
+      const recipients = await signersAndBand(em, inquiryId);
       const letter = { inquiryId, kind: 'postponed', quoteId: id, documentId, key: `postponed:${id}` } as const;
       await this.letters.writeTo(em, recipients, letter);
       await em.flush();

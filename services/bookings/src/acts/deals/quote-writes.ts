@@ -12,8 +12,8 @@ import { partyCount } from '../../records/deals/parties.sql.js';
 import { recordedQuote, type RecordedQuote } from '../../records/deals/present-quote.js';
 import { lockedQuote, openQuote, quoteOf, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
+import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 import { changeDates } from '../dates/dates.js';
 
 export const quoteNotFound = () => new AppError('not_found', say('quote_not_found'));

@@ -12,8 +12,8 @@ import { agreedQuote, latestQuote } from '../../records/deals/quotes.sql.js';
 import { nightIn, resoldNightOf } from '../../records/deals/resold.sql.js';
 import { recordsUntil } from '../../records/deals/retention.sql.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
-import { InquiryEntity, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import { inquiryNotFound } from '../../records/inquiries/refusals.js';
+import { findInquiry } from '../../records/inquiries/find-inquiry.js';
+import { stageOfRow } from '../../records/inquiries/inquiry.entity.js';
 import { unansweredWishes } from '../../records/inquiries/wishes.sql.js';
 import { stuckLetters } from '../../records/messages/stuck.sql.js';
 import { settlementOf } from './cancel-agreement.js';
@@ -30,8 +30,7 @@ export class ReadDeal {
   /** The quote, the money and the documents of an opened inquiry. */
   async of(inquiryId: string): Promise<Dealings> {
     const em = this.em.fork();
-    const ofInquiry = { id: inquiryId };
-    const row = (await em.findOneOrFail(InquiryEntity, ofInquiry, { failHandler: inquiryNotFound })) as InquiryRow;
+    const row = await findInquiry(em, inquiryId);
     const today = await todayOf(em);
     const [quote, agreed, payments, documents, parties, kept, stuck, resold, until, asked] = await Promise.all([
       latestQuote(em, inquiryId),

@@ -10,8 +10,8 @@ import { BookingsEnv } from '../../config/bookings.env.js';
 import { linkOf, renewLink } from '../../records/deals/links.js';
 import { partiesOf, setParties } from '../../records/deals/parties.sql.js';
 import { openQuote } from '../../records/deals/quotes.sql.js';
+import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import { countEdit } from '../../records/inquiries/inquiry.entity.js';
-import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 
 @Injectable()
 export class SetParties {

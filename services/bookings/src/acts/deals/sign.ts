@@ -8,7 +8,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
 import { readToken } from '../../records/deals/links.js';
-import { partyCount, signersOf } from '../../records/deals/parties.sql.js';
+import { partyCount, signersAndBand } from '../../records/deals/parties.sql.js';
 import { isOpen } from '../../records/deals/present-quote.js';
 import { choiceOf, isPostponed, termsOfPayment } from '../../records/deals/quote-terms.js';
 import {
@@ -63,7 +63,7 @@ export class Sign {
     }
   }
 
-  /** Resolves with true when nobody else has to sign. */
+  /** Resolves with true when all signers have signed. */
   private async sign(
     em: EntityManager,
     row: InquiryRow,
@@ -129,7 +129,7 @@ export class Sign {
     const documentId = await this.documents.issue(em, { row, quote, site, kind });
     await this.invoices.follow(em, row, quote, site);
     const letter = { inquiryId: row.id, kind: 'agreement', quoteId: quote.id, documentId } as const;
-    const recipients = [...(await signersOf(em, row.id)), 'band'] as const;
+    const recipients = await signersAndBand(em, row.id);
     await this.letters.writeTo(em, recipients, { ...letter, key: `agreement:${quote.id}` });
   }
 
@@ -163,7 +163,7 @@ export class Sign {
   }
 }
 
-/** The night of a new agreement: booked by its signature, by a price of nothing or by what is paid, and held for the first payment. */
+/** Books the night of an agreement that is free, paid or booked at its signature. Holds any other for the first payment. */
 async function bookOrHold(
   em: EntityManager,
   row: InquiryRow,

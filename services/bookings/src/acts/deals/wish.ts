@@ -10,8 +10,8 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { dispute, settleDispute } from '../../records/deals/client-pages.sql.js';
 import { partiesOf } from '../../records/deals/parties.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
+import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 import {
   addWish,
   answerWish,
@@ -48,8 +48,8 @@ export class Wishes {
   }
 
   /**
-   * The mail that tells the band of a wish. The details link may be in anybody's hands: while the band has not dealt with one
-   * wish by it, the next causes no mail, and all such links share the brake of the form. A signer's link is outside the brake.
+   * The mail that tells the band of a wish. Strangers may have the details link: after one wish by it, the next sends no mail until
+   * the band has answered, and all such links share the brake of the form. A signer's link is not braked.
    */
   private async toldOf(em: EntityManager, row: InquiryRow, scope: Scope, kind: WishKind): Promise<ToldBy> {
     if (row.suspect) return null;

@@ -13,7 +13,7 @@ import type { InquiriesQuery } from '@tocada/contracts/inquiries/inquiries-query
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { STAGES } from '@tocada/contracts/kit/stages.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
+import { refuseStale } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
@@ -27,6 +27,7 @@ import { CurrentSite } from '../../records/ground/current-site.js';
 import { storedTimeZone } from '../../records/ground/time-zone.sql.js';
 import { earlierOf } from '../../records/inquiries/earlier.sql.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
+import { findInquiry, lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import { filterOf, type Filter } from '../../records/inquiries/inquiries.filter.js';
 import { pageInOrder } from '../../records/inquiries/inquiries.order.js';
 import { InquiryInsert } from '../../records/inquiries/inquiry-insert.sql.js';
@@ -38,7 +39,6 @@ import {
   stageOfRow,
   type InquiryRow,
 } from '../../records/inquiries/inquiry.entity.js';
-import { inquiryNotFound } from '../../records/inquiries/refusals.js';
 import { lastReplies } from '../../records/inquiries/replies.sql.js';
 import { waitingFor } from '../../records/inquiries/waits.sql.js';
 import { writeAlert } from '../../records/messages/alerts.sql.js';
@@ -97,7 +97,7 @@ export class InquiriesService {
 
   async one({ id }: RpcPayload<typeof INQUIRIES.one>): Promise<AdminInquiry> {
     const em = this.em.fork();
-    const row = await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound });
+    const row = await findInquiry(em, id);
     return (await this.presentRead(em, [row], await storedTimeZone(em)))[0]!;
   }
 
@@ -205,7 +205,7 @@ export class InquiriesService {
   ): Promise<AdminInquiry> {
     const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       // Lock the inquiry before its notices, in the same order as erasure, or the two deadlock.
-      const row = await lockRow(em, InquiryEntity, input.id, inquiryNotFound);
+      const row = await lockInquiry(em, input.id);
       await work(row, em);
       await em.flush();
       return this.presentOne(em, row);

@@ -15,7 +15,6 @@ import { canEnter, WAY_INTO, isClosed, stageOf, STAGES, type Stage } from '@toca
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
-import { lockRow } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
@@ -32,9 +31,9 @@ import { activityOf, addActivity, timelineOf } from '../../records/inquiries/act
 import { realHours, slotAskedBy } from '../../records/inquiries/asked-night.js';
 import { enterInquiry } from '../../records/inquiries/enter-inquiry.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
-import { changeInquiry, InquiryEntity, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
+import { changeInquiry, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { newsOf } from '../../records/inquiries/news.js';
-import { inquiryNotFound } from '../../records/inquiries/refusals.js';
 import { repliesOf } from '../../records/inquiries/replies.sql.js';
 import { NoticesService } from '../../records/messages/notices.service.js';
 import { Act, withOverruled } from '../dates/act.js';
@@ -160,7 +159,7 @@ export class OpenedInquiryService {
     work: (em: EntityManager, row: InquiryRow, act: Act) => Promise<void>,
   ): Promise<ChangedInquiry> {
     const running = changeDates(this.changes, writeId, input, async (em) => {
-      const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
+      const row = await lockInquiry(em, input.id);
       const act = await Act.begin(em, row);
       await this.inquiries.refuseStale(em, row, input);
       await work(em, row, act);
@@ -173,7 +172,7 @@ export class OpenedInquiryService {
   /** Does not count as an edit, because a note changes nothing of the inquiry. */
   async addNote({ id, text }: RpcPayload<typeof INQUIRIES.addNote>, { writeId }: CallContext): Promise<Activity> {
     const { result } = await exactlyOnce(this.em, writeId, { id, text }, async (em) => {
-      await lockRow(em, InquiryEntity, id, inquiryNotFound);
+      await lockInquiry(em, id);
       return activityOf(em, await addActivity(em, id, 'note', { text }));
     });
     return result;

@@ -10,7 +10,7 @@ import { say } from '@tocada/contracts/sentences/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { lockRow, refuseStale } from '@tocada/runtime/database/edits.js';
+import { refuseStale } from '@tocada/runtime/database/edits.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
@@ -27,15 +27,10 @@ import { CurrentSite } from '../../records/ground/current-site.js';
 import { activityOf, addActivity, timelineOf } from '../../records/inquiries/activity.sql.js';
 import { clientLanguage } from '../../records/inquiries/client-language.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
-import {
-  changeInquiry,
-  countEdit,
-  InquiryEntity,
-  stageOfRow,
-  type InquiryRow,
-} from '../../records/inquiries/inquiry.entity.js';
+import { findInquiry, lockInquiry } from '../../records/inquiries/find-inquiry.js';
+import { changeInquiry, countEdit, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { newsOf } from '../../records/inquiries/news.js';
-import { inquiryNotFound, refuseSuspect } from '../../records/inquiries/refusals.js';
+import { refuseSuspect } from '../../records/inquiries/refusals.js';
 import { oneReply } from '../../records/inquiries/replies.sql.js';
 import { NoticesService } from '../../records/messages/notices.service.js';
 import { presentTemplate, TemplateEntity, type TemplateRow } from '../../records/messages/template.entity.js';
@@ -67,7 +62,7 @@ export class RepliesService {
   /** All templates, when there is none in the language of the inquiry. */
   async drafts({ id }: RpcPayload<typeof INQUIRIES.drafts>): Promise<Draft[]> {
     const em = this.em.fork();
-    const row = (await em.findOneOrFail(InquiryEntity, { id }, { failHandler: inquiryNotFound })) as InquiryRow;
+    const row = await findInquiry(em, id);
     const [site, all] = await Promise.all([this.site.get(), this.templates.all(), this.shows.refresh()]);
     const [known, situation] = await Promise.all([
       knownOf(em, row, site, this.env.SITE_URL),
@@ -91,7 +86,7 @@ export class RepliesService {
     // Asked before the transaction, which must not wait for another service.
     const [site] = await Promise.all([this.site.get(), this.shows.refresh()]);
     const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
-      const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
+      const row = await lockInquiry(em, input.id);
       refuseSuspect(row);
       const found = await em.findOneOrFail(TemplateEntity, { id: input.templateId }, { failHandler: templateNotFound });
       const template = presentTemplate(found as TemplateRow);
@@ -126,7 +121,7 @@ export class RepliesService {
   /** A chat, a call or a mail that the panel has opened counts as an answer: whether it was sent stays unknown. */
   async contact(input: RpcPayload<typeof INQUIRIES.contact>, { writeId }: CallContext): Promise<Contacted> {
     const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
-      const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
+      const row = await lockInquiry(em, input.id);
       refuseSuspect(row);
       await noteAnswer(em, row);
       const id = await addActivity(em, row.id, 'contact', { channel: input.channel });
@@ -138,7 +133,7 @@ export class RepliesService {
 
   async leaveUntold(input: RpcPayload<typeof INQUIRIES.leaveUntold>, { writeId }: CallContext): Promise<Activity> {
     const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
-      const row = (await lockRow(em, InquiryEntity, input.id, inquiryNotFound)) as InquiryRow;
+      const row = await lockInquiry(em, input.id);
       const news = await readNews(em, row);
       if (news?.activityId !== input.activityId) throw AppError.stale(await this.inquiries.presentOne(em, row));
       return activityOf(em, await addActivity(em, row.id, 'untold', { news: news.kind }));

@@ -1,13 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { inZone } from '@tocada/runtime/zone.js';
+import { inZone, type Zones } from '@tocada/runtime/zone.js';
 import { slotOf } from './slot.js';
-
-interface Zones {
-  from: string;
-  to: string;
-}
 
 const epoch = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 

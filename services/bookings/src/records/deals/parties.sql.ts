@@ -36,3 +36,7 @@ export async function partyCount(em: EntityManager, inquiryId: string): Promise<
 /** The recipients who sign. */
 export const signersOf = async (em: EntityManager, inquiryId: string) =>
   (await partyCount(em, inquiryId)) === 2 ? (['s1', 's2'] as const) : (['s1'] as const);
+
+/** Those who hear of what changes an agreement. */
+export const signersAndBand = async (em: EntityManager, inquiryId: string) =>
+  [...(await signersOf(em, inquiryId)), 'band'] as const;

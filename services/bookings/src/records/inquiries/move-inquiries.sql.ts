@@ -1,15 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { atSameWallClock } from '@tocada/runtime/zone.js';
+import { atSameWallClock, type Zones } from '@tocada/runtime/zone.js';
 
 /** The inquiries that one statement moves. */
 const PART = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-
-interface Zones {
-  from: string;
-  to: string;
-}
 
 /** Edits based on the old dates are stale. In parts, because no statement may take long. */
 export async function moveInquiries(em: EntityManager, zones: Zones): Promise<void> {
