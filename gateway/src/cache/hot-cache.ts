@@ -254,7 +254,7 @@ export class HotCache {
     return tags.reduce((sum, tag) => sum + (this.generations.get(tag) ?? 0), 0);
   }
 
-  /** Marks the entries with `tag` as old, because their content has changed, and lets nobody join a load that runs. */
+  /** Marks the entries with `tag` as stale, because their content has changed. No request joins a load that already runs. */
   invalidate(tag: Tag): void {
     this.generations.set(tag, (this.generations.get(tag) ?? 0) + 1);
     this.loads.clear();

@@ -11,7 +11,7 @@ const bodyOf = (one: Schema): Schema => one.requestBody.content['application/jso
 const answerOf = (one: Schema, status = 200): Schema => one.responses[status].content['application/json'].schema;
 
 test('a validator of OpenAPI 3.1 accepts the document', async () => {
-  // The validator changes what it is given.
+  // The validator changes the document that it checks.
   const checked = await validate(structuredClone(document) as never);
   expect(checked.info.version).toBe('1.2.3');
   const broken = structuredClone(document);

@@ -6,14 +6,14 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { readToken } from '../../records/deals/links.js';
 import { clientActs } from '../../records/inquiries/activity.sql.js';
+import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import { countEdit, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import { lockInquiry } from '../../records/inquiries/lock-inquiry.js';
 import { changeDates } from '../dates/dates.js';
 import { DealDocuments } from './deal-documents.js';
 
 /**
- * The acts that a link may do in an hour. Each may be a mail to the band. A payment and the alarm of a signer have bounds of
- * their own: nobody uses them up by other acts.
+ * The most acts by one link in an hour, because each may send a mail to the band. A payment and the alarm of a signer have limits
+ * of their own, so that other acts cannot use theirs up.
  */
 const MOST = { any: 30, claimed: 10, not_me: 5 };
 const OWN_BOUNDS = Object.keys(MOST).filter((act) => act !== 'any');
@@ -24,7 +24,7 @@ export const unknownLink = () => new AppError('not_found');
 /** The scope of a link that signs. */
 export type Signer = Exclude<Scope, 'd'>;
 
-/** @throws AppError for the details link, which may be in anybody's hands */
+/** @throws AppError `not_yours` for the details link, which strangers may have */
 export function signerOf(scope: Scope): Signer {
   if (scope === 'd') throw new AppError('not_yours');
   return scope;

@@ -141,7 +141,7 @@ interface TaxFields {
   taxPermit: string;
 }
 
-/** Without a tax its fields are empty: an edit does not change what is absent. */
+/** Without a tax, its fields are sent empty: an edit leaves absent fields as they are. */
 export const TAX: PartCodec<TaxFields, QuoteTax, QuoteTax> = {
   fieldsOf: ({ mode, label, bp, permit }) => ({
     taxMode: mode,
