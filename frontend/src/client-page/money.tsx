@@ -89,7 +89,7 @@ function ToPay() {
 }
 
 export function MoneyCard({ money }: { money: Money }) {
-  const { isDisputed, isPostponed = false, creditUntil, settlement } = useView();
+  const { isDisputed, isPostponed, creditUntil, settlement } = useView();
   const credit = isPostponed && money.paidCents > 0 ? creditUntil : undefined;
   const { totalCents, paidCents, owedCents, next } = money;
   if (settlement) return <SettlementCard settlement={settlement} />;

@@ -92,7 +92,7 @@ function OpenQuote({ quote, canSign }: { quote: Quote; canSign: boolean }) {
 
 export function QuoteCard({ quote }: { quote: Quote }) {
   const { home } = useClientPage();
-  const { isTaken, amends, changed, otherDays = [] } = useView();
+  const { isTaken, amends, changed, otherDays } = useView();
   const obstacle = useObstacle(quote);
   const isWaiting = obstacle === texts.second;
   const isOpen = quote.state === 'sent' || quote.state === 'partly_signed';

@@ -56,7 +56,7 @@ function Consent({ company }: { company: string }) {
 
 /** The second step: the client reviews the agreement before signing, and can go back to correct it. */
 export function Review({ quote }: { quote: Quote }) {
-  const { day, signer, amends, contact } = useView();
+  const { signer, amends, contact } = useView();
   const address = useAddress();
   const { choice, totals, schedule } = quote;
   const [first] = schedule;
@@ -68,7 +68,7 @@ export function Review({ quote }: { quote: Quote }) {
       <Facts
         facts={[
           ...(signer?.name ? [[texts.client, [signer.name, signer.company].filter(Boolean).join(', ')] as const] : []),
-          [texts.day, longDay(quote.event?.day ?? day)],
+          [texts.day, longDay(quote.event.day)],
           ...(name ? [[texts.chosenPackage, name] as const] : []),
           ...(extras.length > 0
             ? [[texts.chosenExtras, extras.map(({ description }) => description).join(', ')] as const]

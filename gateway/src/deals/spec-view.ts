@@ -53,6 +53,8 @@ export const VIEW: ClientPageView = {
   hasQuote: true,
   canResend: true,
   quote: QUOTE,
+  amends: null,
+  changed: null,
   packageTotals: [
     { key: 'a', totalCents: QUOTE.totals.totalCents },
     { key: 'b', totalCents: 240_050 },
@@ -70,5 +72,9 @@ export const VIEW: ClientPageView = {
   pay: null,
   isDisputed: false,
   isDone: false,
+  isPostponed: false,
+  creditUntil: null,
+  settlement: null,
+  otherDays: [],
   cancel: null,
 };

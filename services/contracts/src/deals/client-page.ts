@@ -32,7 +32,7 @@ const choice = z.object(
 );
 export type ChoiceInput = z.input<typeof choice>;
 
-/** The details that the client may add to a request. The release before does not know them. */
+/** The details that the client may add to a request. */
 const details = z.object({
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
@@ -100,10 +100,10 @@ const view = z.object({
   canResend: z.boolean(),
   /** On a signer's page. */
   quote: quote.nullable(),
-  /** The differences of an amendment from its agreement. The release before does not tell. */
-  amends: quoteChanges.nullish(),
-  /** The differences from the document that the client saw, where a form was refused for them. The release before does not tell. */
-  changed: quoteChanges.nullish(),
+  /** The differences of an amendment from its agreement. */
+  amends: quoteChanges.nullable(),
+  /** The differences from the document that the client saw, where a form was refused for them. */
+  changed: quoteChanges.nullable(),
   /** The totals of each package with the extras of the choice, in the order of the packages. */
   packageTotals: z.array(z.object({ key: z.enum(PACKAGE_KEYS), totalCents: z.number().int() })),
   /** The place of the inquiry's hold: 2 means that another has the first option. Null without a hold. */
@@ -128,16 +128,16 @@ const view = z.object({
   isDisputed: z.boolean(),
   /** True after the night. */
   isDone: z.boolean(),
-  /** True while the event is postponed without a new day. The release before does not tell. */
-  isPostponed: z.boolean().optional(),
+  /** True while the event is postponed without a new day. */
+  isPostponed: z.boolean(),
   /** On a signer's page: the last day on which the client of a postponed event can use what was paid. */
-  creditUntil: z.string().nullish(),
+  creditUntil: z.string().nullable(),
   /** The cost of cancelling today, once there is an agreement. */
   cancel: cancelTerms.nullable(),
-  /** The sums of a cancelled agreement, in place of `money`. The release before does not tell. */
-  settlement: settlement.nullish(),
-  /** Free nights near the one that is taken, local days. The release before does not tell. */
-  otherDays: z.array(z.string()).optional(),
+  /** The sums of a cancelled agreement, in place of `money`. */
+  settlement: settlement.nullable(),
+  /** Free nights near the one that is taken, local days. */
+  otherDays: z.array(z.string()),
 });
 export type ClientPageView = z.infer<typeof view>;
 

@@ -6,11 +6,8 @@ import { quote as quoteOf, quoteLine } from './spec-quote.js';
 const line = (id: string, description: string, unitCents: number, changes: Partial<QuoteLine> = {}) =>
   quoteLine({ id, description, unitCents, ...changes });
 const PLAIN: QuoteChoice = { package: null, extras: [] };
-const event = { type: 'Boda', day: '2027-05-15', startTime: null, endTime: null, location: 'Bryan TX' };
-const quote = (lines: QuoteLine[], choice = PLAIN, changes: Partial<ComparedQuote> = {}): ComparedQuote => ({
-  event,
-  ...quoteOf({ lines, choice, ...changes }),
-});
+const quote = (lines: QuoteLine[], choice = PLAIN, changes: Partial<ComparedQuote> = {}): ComparedQuote =>
+  quoteOf({ lines, choice, ...changes });
 const SHOW = line('1', 'Show', 100_000);
 const SOUND = line('2', 'Sonido', 20_000);
 

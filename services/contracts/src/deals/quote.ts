@@ -228,8 +228,7 @@ export const quote = quoteParts.extend({
   language: z.enum(LANGUAGES),
   currency: z.literal('USD'),
   validUntil: z.string(),
-  /** The release before does not tell. */
-  event: quotedEvent.optional(),
+  event: quotedEvent,
   /** The rules of the schedule. `schedule` holds their sums and days. */
   instalments: stored(shared.schedule),
   /** The choice of the client, or the one that stands before. The sums are of this choice. */

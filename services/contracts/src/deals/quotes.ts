@@ -81,10 +81,9 @@ const payment = stored(paymentInput).extend({
   /** The receipt's. Null for a claim. */
   number: z.string().nullable(),
   state: z.enum(PAYMENT_STATES),
-  /** The band's words at the confirmation of a claim. The release before does not tell. */
-  confirmNote: z.string().nullish(),
-  /** The release before does not tell. */
-  voidReason: z.string().nullish(),
+  /** The band's words at the confirmation of a claim. */
+  confirmNote: z.string().nullable(),
+  voidReason: z.string().nullable(),
   by: z.enum(['admin', 'client']),
   at: instant,
 });
@@ -104,8 +103,8 @@ export const issuedDocument = z.object({
   id,
   kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
-  /** Of a quote or an agreement: its version. The release before does not tell. */
-  version: z.number().int().nullish(),
+  /** Of a quote or an agreement: its version. */
+  version: z.number().int().nullable(),
   /** Null until the file is stored. */
   sha256: z.string().nullable(),
   at: instant,
@@ -114,7 +113,7 @@ export const issuedDocument = z.object({
   /** Where the panel downloads the file. */
   url: z.string(),
   /** Of a cancellation: what the band gave back once the night was sold again. Nothing is an answer, too. */
-  resold: z.object({ cents: z.number().int(), at: instant }).nullish(),
+  resold: z.object({ cents: z.number().int(), at: instant }).nullable(),
 });
 export type IssuedDocument = z.infer<typeof issuedDocument>;
 
@@ -172,14 +171,14 @@ export const dealings = {
   documents: z.array(issuedDocument),
   payments: z.array(payment),
   /** The day until which payments and documents stay when the request is erased. Null without any. */
-  recordsUntil: z.string().nullish(),
+  recordsUntil: z.string().nullable(),
   parties: z.array(party),
   /** The files of the client's that the band keeps, newest first. */
   keptFiles: z.array(keptFile),
-  /** Of a cancelled agreement, in place of `money`. The release before does not tell. */
-  settlement: settlement.nullish(),
-  /** Present while the band has not said whether it gives something back. The release before does not tell. */
-  resold: resoldNight.nullish(),
+  /** Of a cancelled agreement, in place of `money`. */
+  settlement: settlement.nullable(),
+  /** Null once the band has said whether it gives something back. */
+  resold: resoldNight.nullable(),
   /** The mails that a server refused, or that were given up, oldest first. */
   stuckLetters: z.array(stuckLetter),
   /** The wishes that the client wrote on the page and the band has not answered, newest first. */
@@ -189,7 +188,7 @@ export const dealings = {
       kind: z.enum(ASKED_KINDS),
       text: z.string(),
       /** The signer who asks, where there are two. */
-      by: z.string().nullish(),
+      by: z.string().nullable(),
       at: instant,
     }),
   ),

@@ -1,4 +1,4 @@
-import type { Quote, QuoteInput } from './quote.js';
+import type { Quote, QuotedEvent, QuoteInput } from './quote.js';
 import { firstChoice, scheduleOf, totalsOf, type Instalment, type QuoteLine, type QuoteTax } from './quote-money.js';
 import type { Payment } from './quotes.js';
 
@@ -7,6 +7,14 @@ export const HALVES: Instalment[] = [
   { label: 'Anticipo', percentBp: 5000, due: { daysAfter: 3 } },
   { label: 'Resto', percentBp: 5000, due: { daysBefore: 7 } },
 ];
+/** A night without hours. */
+const NIGHT: QuotedEvent = {
+  type: 'Boda',
+  day: '2027-05-15',
+  startTime: null,
+  endTime: null,
+  location: 'Bryan TX',
+};
 export const NO_TAX: QuoteTax = { mode: 'none', label: '', bp: 0, permit: '' };
 
 /** For specs: a line of every package, with the given fields. */
@@ -35,10 +43,10 @@ export const quoteFields = (fields: Partial<QuoteInput> = {}): QuoteInput => ({
 
 /** For specs: a sent quote with the given fields. Its sums follow from its lines, and its schedule from its instalments. */
 export function quote(fields: Partial<Quote> = {}): Quote {
-  const parts = { packages: [], lines: [quoteLine()], tax: NO_TAX, instalments: [], ...fields };
+  const parts = { packages: [], lines: [quoteLine()], tax: NO_TAX, instalments: [], event: NIGHT, ...fields };
   const choice = fields.choice ?? firstChoice(parts);
   const totals = totalsOf(parts, choice);
-  const days = { accepted: '2026-12-01', isAccepted: false, event: '2027-05-15' };
+  const days = { accepted: '2026-12-01', isAccepted: false, event: parts.event.day };
   return {
     id: '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
     inquiryId: '1a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
@@ -80,6 +88,8 @@ export const payment = (fields: Partial<Payment> = {}): Payment => ({
   day: '2026-12-02',
   state: 'claimed',
   note: null,
+  confirmNote: null,
+  voidReason: null,
   by: 'client',
   at: '2026-12-02T12:00:00.000Z',
   ...fields,

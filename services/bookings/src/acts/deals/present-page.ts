@@ -28,15 +28,19 @@ const NONE = {
   rank: null,
   isTaken: false,
   quote: null,
+  amends: null,
+  changed: null,
   packageTotals: [],
   signedAs: null,
   signer: null,
+  creditUntil: null,
   documents: [],
   files: [],
   money: null,
   claims: [],
   payWays: [],
   pay: null,
+  settlement: null,
   cancel: null,
 };
 
@@ -89,6 +93,7 @@ export function presentPage(
     isDisputed: row.isDisputed,
     isDone: day < today && stage !== 'cancelled' && !postponed,
     isPostponed: postponed,
+    otherDays: [],
   };
   if (!isSigner) return { ...common, ...NONE };
   const { signatures, payments, documents, files, entries, taken, payWays } = ofSigner(row);

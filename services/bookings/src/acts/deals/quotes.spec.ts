@@ -298,7 +298,7 @@ test('a taken night refuses the signature, names nobody, and alarms the band onc
   await expect(failing).rejects.toMatchObject({ current: undefined });
   expect(await codeOf(accept(quote))).toBe('date_taken');
   const { isTaken, otherDays } = await look(quote);
-  expect([isTaken, otherDays!.length, otherDays!.includes('2150-05-01')]).toEqual([true, 3, false]);
+  expect([isTaken, otherDays.length, otherDays.includes('2150-05-01')]).toEqual([true, 3, false]);
   expect(await desk.rows(`select kind from letters where kind = 'date_taken'`)).toHaveLength(1);
   expect(await desk.rows('select 1 from signatures')).toHaveLength(0);
 });

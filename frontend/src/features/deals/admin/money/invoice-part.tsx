@@ -16,7 +16,7 @@ export function InvoicePart({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
   const form = useId();
   const { busy, refusal, run } = useAct(onChange);
-  const { id, stage, documents = [], parties = [] } = inquiry;
+  const { id, stage, documents, parties } = inquiry;
   const [isAsking, setAsking] = useState(false);
   const [poNumber, setPoNumber] = useState(parties[0]?.poNumber ?? '');
   const [error, setError] = useState<string>();

@@ -20,7 +20,7 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
   const today = useToday();
   const { busy, refusal, run } = useAct(onChange);
   const [isPaying, setPaying] = useState(false);
-  const { id, money = null, payments = [] } = inquiry;
+  const { id, money, payments } = inquiry;
 
   const act = async (done: string, work: (anyway: true | undefined) => Promise<unknown>): Promise<boolean> => {
     // The answer is a payment, which offers no undo.

@@ -43,7 +43,7 @@ function Records({ id, children }: { id: string; children: ReactNode }) {
   const { data, error } = useDeskRead<InquiryDetail>([addressOf(INQUIRY_ADMIN_ROUTES.detail, { id })]);
   const detail = data?.[0];
   if (!detail) return <p className="mt-3">{error ? sentenceOf(error) : texts.recordsLoading}</p>;
-  const { documents = [], payments = [], recordsUntil } = detail;
+  const { documents, payments, recordsUntil } = detail;
   if (!recordsUntil) return null;
   const kept = documents.filter(({ kind }) => kind !== 'quote');
   const counted = payments.filter(({ number }) => number !== null);

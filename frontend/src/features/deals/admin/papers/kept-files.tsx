@@ -21,7 +21,7 @@ export function KeptFiles({ inquiry, onChange, onDone }: SectionProps) {
   const { refusal, run } = useAct(onChange);
   const { busy, download } = useDownload();
   const [isAdding, setAdding] = useState(false);
-  const { id, keptFiles = [] } = inquiry;
+  const { id, keptFiles } = inquiry;
   const remove = async (fileId: string) => {
     if (await run(texts.rows.removed, () => session.call(CLIENT_FILE_ROUTES.removeKept, { id, fileId }))) onDone();
   };

@@ -7,10 +7,7 @@ import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 export const isLive = ({ state }: Pick<Quote, 'state'>): boolean => state === 'sent' || state === 'partly_signed';
 
 /** The ways in which the first signer can be reached, the best one last. */
-export function waysTo(
-  { parties = [], email, phone }: Pick<InquiryDetail, 'parties' | 'email' | 'phone'>,
-  band: string,
-) {
+export function waysTo({ parties, email, phone }: Pick<InquiryDetail, 'parties' | 'email' | 'phone'>, band: string) {
   const [signer] = parties;
   const mail = signer?.email || email;
   const number = fullNumber(signer?.phone || phone, band);

@@ -28,7 +28,7 @@ export default function PartiesForm({ inquiry, onChange, onClose }: Props) {
   const session = useSession();
   const id = useId();
   const { busy, refusal, run } = useAct(onChange);
-  const { name, email, phone, parties = [] } = inquiry;
+  const { name, email, phone, parties } = inquiry;
   const [signers, setSigners] = useState<Fields[]>(() =>
     parties.length > 0 ? parties.map(({ place: _place, ...fields }) => fields) : [{ ...EMPTY, name, email, phone }],
   );

@@ -135,7 +135,7 @@ export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange
         <Field form={id} name="validUntil" label={texts.validUntil} required error={errors.validUntil?.message}>
           <input type="date" min={today} {...form.register('validUntil')} />
         </Field>
-        {quote?.kind === 'amendment' && quote.event && <QuoteNight form={form} id={id} />}
+        {quote?.kind === 'amendment' && <QuoteNight form={form} id={id} />}
       </QuoteFormFields>
       {ways.length > 1 && (
         <div role="group" aria-label={texts.sendBy} className="flex flex-wrap gap-2">

@@ -130,15 +130,12 @@ export const fieldAt = (path: string): string => {
 };
 
 /** The day of a postponed event is no day any more. */
-const nightFields = (event: Quote['event']): QuoteFields['event'] =>
-  event
-    ? {
-        day: event.creditUntil === undefined ? event.day : '',
-        startTime: event.startTime ?? '',
-        endTime: event.endTime ?? '',
-        location: event.location,
-      }
-    : null;
+const nightFields = (event: Quote['event']): QuoteFields['event'] => ({
+  day: event.creditUntil === undefined ? event.day : '',
+  startTime: event.startTime ?? '',
+  endTime: event.endTime ?? '',
+  location: event.location,
+});
 
 const movedIn = ({ event }: QuoteFields): { event?: MovedEvent } =>
   event?.day ? { event: { ...event, startTime: event.startTime || null, endTime: event.endTime || null } } : {};

@@ -50,8 +50,7 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
   const { whatsapp } = useSite();
   const today = useToday();
   const { busy, refusal, run } = useAct(onChange);
-  const { id, stage, money = null, documents = [] } = inquiry;
-  const loaded = inquiry.quote ?? null;
+  const { id, stage, money, documents, quote: loaded } = inquiry;
   /** The answer of an act, until the request has loaded again. */
   const [answer, setAnswer] = useState<{ quote: Quote; after: Quote | null }>();
   const quote = answer?.after === loaded ? answer.quote : loaded;

@@ -13,7 +13,7 @@ export function Wishes({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
   const { timeZone } = useSite();
   const { busy, refusal, run } = useAct(onChange);
-  const { id, asked = [] } = inquiry;
+  const { id, asked } = inquiry;
   const answer = async (askedId: string) => {
     const work = () => session.call(QUOTE_ROUTES.answered, { id, askedId });
     if (await run(texts.answeredDone, work)) onDone();

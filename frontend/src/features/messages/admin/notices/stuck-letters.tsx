@@ -13,7 +13,7 @@ export function StuckLetters({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
   const { timeZone } = useSite();
   const { busy, refusal, run } = useAct(onChange);
-  const { id, stuckLetters: letters = [] } = inquiry;
+  const { id, stuckLetters: letters } = inquiry;
   const send = async () => {
     const work = async () => onChange(await session.call(INQUIRY_ADMIN_ROUTES.retryNotices, { id }));
     if (await run(texts.sent, work)) onDone();
