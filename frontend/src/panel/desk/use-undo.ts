@@ -1,4 +1,4 @@
-import { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/dates/calendar.js';
+import { CALENDAR_ADMIN_ROUTES, type ActEffects } from '@tocada/contracts/dates/calendar.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { useCallback } from 'react';
 import { showToast } from '../../ui/toasts';
@@ -8,10 +8,7 @@ import { useDeskActs } from './desk-context';
 import { texts } from './desk.texts';
 
 /** The effects of an act beside its own row. */
-export interface Effects {
-  undo?: string | null | undefined;
-  overruled?: string[] | null | undefined;
-}
+export type Effects = Partial<ActEffects>;
 
 /** Tells of an act that is done, with a button that takes it back. */
 const useTellWithUndo = () => {

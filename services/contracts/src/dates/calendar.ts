@@ -57,21 +57,22 @@ export const calendarEntry = z.object({
   releasedReason: z.string().nullable(),
   revision,
   /** The show of that night that was made of the booking; of a `show`, itself. */
-  eventId: id.nullish(),
+  eventId: id.nullable(),
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 
-/** The effects of an act beside its own entry or inquiry. The release before tells neither. */
+/** The effects of an act beside its own entry or inquiry. */
 export const actEffects = {
-  /** Takes the act back, within `UNDO_SECONDS`. */
-  undo: id.nullish(),
+  /** Takes the act back, within `UNDO_SECONDS`. Null for an act that issued a document. */
+  undo: id.nullable(),
   /** The inquiries whose first option the act ended. Their clients should hear of it. */
-  overruled: z.array(id).nullish(),
+  overruled: z.array(id),
 };
 /** The time within which an act can be taken back. The panel offers it for 10 seconds. */
 export const UNDO_SECONDS = 60;
 const changedEntry = calendarEntry.extend(actEffects);
 export type ChangedEntry = z.infer<typeof changedEntry>;
+export type ActEffects = Pick<ChangedEntry, keyof typeof actEffects>;
 
 /** An open request for a night. */
 const asked = z.object({
@@ -154,8 +155,8 @@ const daysQuery = z.object({ from: day, to: day }).refine(
 /** A challenged hold, with the words for its client. */
 const challenged = calendarEntry.extend({
   message: z.string(),
-  /** The number of others that want the night: later live holds and open requests. The release before does not tell. */
-  waiting: z.number().int().optional(),
+  /** The number of others that want the night: later live holds and open requests. */
+  waiting: z.number().int(),
 });
 
 const ofEntry = <T extends z.ZodType>(input: T) => z.intersection(z.object({ id }), input);

@@ -17,6 +17,7 @@ export const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
   releasedAt: null,
   releasedReason: null,
   revision: 0,
+  eventId: null,
   ...fields,
 });
 

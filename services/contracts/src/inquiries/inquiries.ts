@@ -220,14 +220,14 @@ const inquiryDetail = adminInquiry.extend({
   replies: z.array(reply),
   /** Its dates in the calendar, in the order in which they were placed. */
   entries: z.array(calendarEntry),
-  /** All that stands on its night. The release before does not tell. */
-  night: night.optional(),
+  /** All that stands on its night. */
+  night,
   /** The shows that were made of it. */
-  shows: z.array(calendarEntry).optional(),
-  /** Of which the client should hear; null when there is nothing to tell. The release before does not tell. */
-  news: news.nullish(),
-  /** The client's word whether the site may announce the event; null for none. The release before does not tell. */
-  mayAnnounce: z.boolean().nullish(),
+  shows: z.array(calendarEntry),
+  /** Of which the client should hear; null when there is nothing to tell. */
+  news: news.nullable(),
+  /** The client's word whether the site may announce the event; null for none. */
+  mayAnnounce: z.boolean().nullable(),
   ...dealings,
 });
 export type InquiryDetail = z.infer<typeof inquiryDetail>;

@@ -87,8 +87,8 @@ const template = z.object({
   name: z.string(),
   /** The language of the inquiries for which it is offered. */
   language: z.enum(LANGUAGES),
-  /** Null: for any situation. The release before does not tell. */
-  purpose: z.enum(PURPOSES).nullish(),
+  /** Null: for any situation. */
+  purpose: z.enum(PURPOSES).nullable(),
   text: z.string(),
   revision,
 });
@@ -101,11 +101,11 @@ export const draft = z.object({
   templateId: id,
   name: z.string(),
   text: z.string(),
-  purpose: z.enum(PURPOSES).nullish(),
+  purpose: z.enum(PURPOSES).nullable(),
   /** Why the text would not be true now. Such a text can only be sent after a change. */
-  untrue: z.string().nullish(),
+  untrue: z.string().nullable(),
   /** A fact that the band should know before it sends the text. */
-  hint: z.string().nullish(),
+  hint: z.string().nullable(),
   /** The tags without a value. The text names each of them in words. */
   missing: z.array(z.enum(REPLY_TAGS)),
   /** Opens WhatsApp with the text; null when the client gave no number. */

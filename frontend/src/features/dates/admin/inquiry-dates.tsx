@@ -46,7 +46,7 @@ export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
   const nightDay = nightOfInquiry(inquiry, timeZone);
   const isOpen = stage != null && !isClosed(stage);
   const own = entries.filter(({ releasedAt }) => !releasedAt);
-  const night = inquiry.night ?? nightOn(nights ?? new Map(), nightDay);
+  const { night } = inquiry;
   const others = night.entries.filter(({ inquiryId }) => inquiryId !== id);
   const asking = night.asked.filter(
     ({ inquiryId }) => inquiryId !== id && !others.some((entry) => entry.inquiryId === inquiryId),

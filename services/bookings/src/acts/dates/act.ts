@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { UNDO_SECONDS, type CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import { UNDO_SECONDS, type ActEffects, type CalendarEntry } from '@tocada/contracts/dates/calendar.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { sql } from '@tocada/runtime/database/sql.js';
@@ -38,16 +38,10 @@ export interface Before {
   /** The entries that the act placed. */
   placed: KeptRow[];
   overruled: string[];
-  /** The quotes that the act withdrew. The release before does not tell. */
-  quotes?: KeptRow[];
-  /** The ids of other entries that stood on the same nights all the same. The release before does not tell. */
-  standing?: string[];
-}
-
-/** The part of an act's recorded answer beside the entry or the inquiry. */
-export interface ActEffects {
-  /** Null for an act that issued a document. */
-  undo: string | null;
+  /** The quotes that the act withdrew. */
+  quotes: KeptRow[];
+  /** The ids of other entries that stood on the same nights all the same. */
+  standing: string[];
 }
 
 interface Over {
@@ -125,10 +119,10 @@ export class Act {
     this.overruled.push(inquiryId);
   }
 
-  /** Keeps what the act has changed, so that it can be taken back. After the flush. */
+  /** Keeps what the act has changed, so that it can be taken back. After the flush. `withOverruled` names the overruled. */
   async end(): Promise<ActEffects> {
     const { em, row, overruled } = this;
-    if (this.isFinal) return { undo: null };
+    if (this.isFinal) return { undo: null, overruled: [] };
     const inquiryId = row?.id ?? null;
     const known = this.entries.map(({ id }) => id);
     const now = await sql<KeptRow>(em, REVISIONS, [known, inquiryId]);
@@ -146,7 +140,7 @@ export class Act {
     const id = randomUUID();
     await sql(em, SWEEP);
     await sql(em, KEEP, [id, inquiryId, JSON.stringify(before)]);
-    return { undo: id };
+    return { undo: id, overruled: [] };
   }
 }
 

@@ -32,7 +32,7 @@ const isTaken = ({ kind, released_at: releasedAt }: KeptRow) => kind !== 'hold' 
 export async function undoAct(em: EntityManager, id: string): Promise<string[]> {
   const [kept] = await sql<{ before: Before; timely: boolean }>(em, TAKE, [id]);
   if (!kept?.timely) throw new AppError('wrong_stage', say('undo_late'));
-  const { inquiry, entries, placed, overruled, quotes = [], standing = [] } = kept.before;
+  const { inquiry, entries, placed, overruled, quotes, standing } = kept.before;
   const inquiryIds = [...(inquiry ? [inquiry.id] : []), ...overruled];
   const inquiries = await sql<KeptRow>(em, LOCK_INQUIRIES, [inquiryIds]);
   const dates = [...entries, ...placed];

@@ -20,7 +20,7 @@ const CALENDAR = `select id, name, url,
 const NIGHTS = `select night.id, 'external' as kind, null as "inquiryId", null as name, calendar.name as title,
   night.day::text as day, null as "startsAt", null as "endsAt", true as live, null as rank,
   ${isoText('calendar.added_at')} as "placedAt", null as "expiresAt", null as "releasedAt", null as "releasedReason",
-  0 as revision
+  0 as revision, null as "eventId"
   from external_nights as night join external_calendars as calendar on calendar.id = night.calendar_id
   where night.day between $1::date and $2::date order by night.day, calendar.added_at, night.id`;
 

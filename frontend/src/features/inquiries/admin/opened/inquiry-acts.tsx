@@ -36,7 +36,7 @@ export interface ActsProps extends PartProps, Pick<InquiryActions, 'setStatus'> 
   /** The stage whose form is open from the start. */
   asked: Stage | undefined;
   entries: InquiryDetail['entries'];
-  shows: NonNullable<InquiryDetail['shows']>;
+  shows: InquiryDetail['shows'];
   /** True when the client said that the site may announce the event. */
   mayAnnounce: boolean;
   isReplying: boolean;

@@ -46,7 +46,7 @@ export function OpenedBody({ detail, stage: asked, isReplying: replies = false, 
   const { timeZone } = useSite();
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
-  const { entries, news, shows = [], timeline, notices = [] } = detail;
+  const { entries, news, shows, timeline, notices } = detail;
   const one = useMemo(
     () => ({
       put: onChange,
@@ -80,7 +80,7 @@ export function OpenedBody({ detail, stage: asked, isReplying: replies = false, 
     onDone();
   };
   const { eventType, eventDate, hasTime, location, details, suspect, createdAt } = detail;
-  const { payments = [], documents = [] } = detail;
+  const { payments, documents } = detail;
   const hasRecords = payments.length > 0 || documents.length > 0;
   const rare = (
     <InquiryMenu inquiry={detail} hasRecords={hasRecords} setSuspect={actions.setSuspect} erase={actions.erase} />
@@ -125,7 +125,7 @@ export function OpenedBody({ detail, stage: asked, isReplying: replies = false, 
       {!suspect && news && <InquiryNews key={news.activityId} {...shared} news={news} />}
       <Sections {...shared} />
       <Part title={texts.facts}>
-        <InquiryFacts {...shared} entries={entries} mayAnnounce={detail.mayAnnounce ?? null} />
+        <InquiryFacts {...shared} entries={entries} mayAnnounce={detail.mayAnnounce} />
       </Part>
       {!suspect && (
         <Part title={texts.followUp}>

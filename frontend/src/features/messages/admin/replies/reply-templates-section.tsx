@@ -8,7 +8,11 @@ import { asListed, useRows } from '../../../../panel/use-rows';
 import { texts } from './replies.texts';
 import { TemplateForm, WORDS, type TemplateFields } from './reply-template-form';
 
-const expected = (fields: TemplateFields, base: Template | null) => ({ ...fields, revision: base?.revision ?? 0 });
+const expected = ({ purpose = null, ...fields }: TemplateFields, base: Template | null) => ({
+  ...fields,
+  purpose,
+  revision: base?.revision ?? 0,
+});
 
 export default function TemplatesSection() {
   const templates = useRows<Template>(TEMPLATE_ROUTES.all, asListed, []);
