@@ -69,8 +69,6 @@ export class Sessions {
     const [payload = '', mac = ''] = token.split('.');
     if (!sameText(mac, this.#mac('session-token', payload))) throw new S3Error('InvalidToken');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
-    // A session of the release before names one policy.
-    if (!claims.policies) throw new S3Error('InvalidToken');
     if (claims.expiresAt <= Date.now()) throw new S3Error('ExpiredToken');
     if (claims.accessKeyId !== accessKeyId) throw new S3Error('InvalidAccessKeyId');
     return { secret: this.#mac('session-secret', payload), caller: { kind: 'session', policies: claims.policies } };

@@ -79,8 +79,7 @@ export function Panel({ hasChecklist, isDue, hasAttempts }: Props) {
   const tabs = useMemo(() => tabsOf(hasAttempts, hasSteps && <Checklist />), [hasAttempts, hasSteps]);
   const [first] = useState(() => {
     const last = isDue ? 'solicitudes' : readKept(LAST_TAB);
-    // The releases before languages kept the name of the tab.
-    return (tabs.find(({ id, name }) => id === last || name === last) ?? tabs[0]!).id;
+    return (tabs.find(({ id }) => id === last) ?? tabs[0]!).id;
   });
   return (
     <UploadsProvider>

@@ -39,7 +39,7 @@ export class PushOwner implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async endForeign(): Promise<void> {
-    // Bookings is away, or of the release before.
+    // Bookings is away.
     const { removed } = await this.client.call(PUSH.keepFor, { owner: this.mark }).catch(() => ({ removed: 0 }));
     if (removed > 0) this.logger.log(`a new password: ${removed} devices get no more alerts`);
   }

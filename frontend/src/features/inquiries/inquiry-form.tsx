@@ -70,8 +70,7 @@ export function InquiryForm({ level = 2, Behaviour, rulesAtOnce = false }: Props
 
   const [takenDay, setTakenDay] = useState('');
   useEffect(() => {
-    // Identities of earlier releases have no such switch.
-    if (!chosen.day || tellsTaken === false) return undefined;
+    if (!chosen.day || !tellsTaken) return undefined;
     let isLeft = false;
     import('./taken-days')
       .then(({ isTaken }) => isTaken(chosen.day))

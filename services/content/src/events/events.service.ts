@@ -93,7 +93,7 @@ export class EventsService {
 
   /** Soonest first. A place is told only by its town: a location may be somebody's home. */
   async privateNights(): Promise<RpcOutput<typeof EVENTS.privateNights>> {
-    const { privateNights: told = 'off', towns, timeZone } = await this.site.identity();
+    const { privateNights: told, towns, timeZone } = await this.site.identity();
     if (told === 'off') return { items: [], next: null, changesAt: null };
     const rows = await privateNights(this.em, LIMITS.list);
     const townOf = (city: string | null, location: string) =>

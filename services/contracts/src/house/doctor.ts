@@ -52,26 +52,26 @@ export const BOOKINGS_DOCTOR = {
 export const backupState = z.object({
   /** True when a clock makes backups. */
   isScheduled: z.boolean(),
-  /** True when a clock restores them on trial. The release before sends neither this field nor the defaulted ones below. */
-  isTried: z.boolean().default(true),
+  /** True when a clock restores them on trial. */
+  isTried: z.boolean(),
   /** The newest complete archive. */
   newest: z.object({ madeAt: instant, size: z.number() }).nullable(),
-  everyHours: z.number().default(24),
+  everyHours: z.number(),
   /** The newest archive at the second place; null when there is no such place. */
-  copy: z.object({ madeAt: instant.nullable() }).nullable().default(null),
+  copy: z.object({ madeAt: instant.nullable() }).nullable(),
   /** True when all archives go with the disk of the site. */
-  isOnSiteDisk: z.boolean().default(false),
+  isOnSiteDisk: z.boolean(),
   verifiedAt: instant.nullable(),
   /** True when a later trial restore found a damaged archive. */
   isDamaged: z.boolean(),
   /** A bucket does not tell. */
   freeBytes: z.number().nullable(),
   /** The bytes that the next archive needs, and those that there are without all archives that may go; null where it fits. */
-  lacksForNext: z.object({ needed: z.number(), reachable: z.number() }).nullable().default(null),
+  lacksForNext: z.object({ needed: z.number(), reachable: z.number() }).nullable(),
   /** The bytes that should be free after a backup, so that the site beside the archives goes on, and those that can be. */
-  lacksForSite: z.object({ needed: z.number(), reachable: z.number() }).nullable().default(null),
+  lacksForSite: z.object({ needed: z.number(), reachable: z.number() }).nullable(),
   /** On the disk of the bundled Postgres; null where that disk is not in sight. */
-  databaseFreeBytes: z.number().nullable().default(null),
+  databaseFreeBytes: z.number().nullable(),
 });
 export type BackupState = z.infer<typeof backupState>;
 export const BACKUP_STATE_PATH = '/backups';

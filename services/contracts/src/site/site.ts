@@ -302,7 +302,7 @@ export const BOOKINGS_SITE = {
 
 /** The Redis key where content keeps what visitors get of the identity, for mails: bookings calls no other service. */
 export const SITE_KEY = 'site:current';
-/** The Redis key of the zone alone. The release before writes that of site.json into the identity. */
+/** The Redis key of the zone alone, which bookings follows each second. */
 export const TIME_ZONE_KEY = 'site:time-zone';
 
 export const SITE_ADMIN_ROUTES = {

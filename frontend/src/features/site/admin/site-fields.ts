@@ -89,7 +89,7 @@ const languageFields = ({ primary, second, panel }: Languages) => ({
   panelLanguage: panel,
 });
 
-/** Nothing while all is in Spanish: an identity without languages is what releases before them read. */
+/** Nothing while all is in Spanish, as it is stored. */
 const languagesIn = (fields: SiteFields) => {
   const { primaryLanguage: primary, panelLanguage: panel } = fields;
   const second = secondIn(fields);
@@ -102,9 +102,8 @@ export const fieldsOf = (data: SiteData): SiteFields => ({
   ...pick(SOCIAL_KINDS, (kind) => data.socials.find((social) => social.kind === kind)?.url ?? ''),
   ...pick(IMAGES, (name) => data[name]),
   ...data.theme,
-  // Identities of earlier releases have no such field.
-  tellsTaken: data.tellsTaken === false ? 'no' : 'yes',
-  privateNights: data.privateNights ?? 'off',
+  tellsTaken: data.tellsTaken ? 'yes' : 'no',
+  privateNights: data.privateNights,
   duotone: data.duotone ? 'yes' : 'no',
   seoTitle: data.seo.title ?? '',
   seoDescription: data.seo.description ?? '',

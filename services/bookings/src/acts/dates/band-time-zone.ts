@@ -30,7 +30,7 @@ export class BandTimeZone implements OnApplicationBootstrap, OnApplicationShutdo
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    // Releases before wrote all dates in the zone of site.json.
+    // Dates from before the first start are in the zone of site.json.
     await beginTimeZone(this.em, this.file.timeZone);
     this.stopFollowing = periodically(FOLLOW_EVERY, () => this.follow(), new Logger(BandTimeZone.name));
   }

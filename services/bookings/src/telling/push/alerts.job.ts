@@ -85,7 +85,7 @@ export class AlertsJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async photos(): Promise<number> {
-    // Content is away, or of the release before. The next look finds the same photos.
+    // Content is away. The next look finds the same photos.
     const { ids } = await this.content.call(IMAGES.givenUp, {}).catch(() => ({ ids: [] as string[] }));
     let added = 0;
     for (const id of ids)

@@ -7,7 +7,7 @@ import type { AlertCause } from '../../records/messages/alerts.sql.js';
 import PUSH_TEXTS from './push.texts.js';
 import { factsOf, type Subject } from './words.js';
 
-/** Grows when a worker of the release before could no longer show the payload. */
+/** Grows when a worker that a browser still runs could no longer show the payload. */
 const VERSION = 1;
 /** The requests that one ring names. */
 const NAMED = 4;

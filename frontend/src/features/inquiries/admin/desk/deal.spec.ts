@@ -20,7 +20,7 @@ test('a quote before it is accepted', () => {
   );
   expect(words({ stage: 'contacted', quoteState: 'withdrawn' })).toBeUndefined();
   expect(words({ ...sent, stage: 'lost' })).toBeUndefined();
-  // The release before tells of no quote.
+  // Reads alone tell of quotes.
   expect(words({ stage: 'quoted' })).toBeUndefined();
 });
 
