@@ -25,7 +25,7 @@ interface ListPage<T> {
   items: T;
   /** The cursor of the next page. */
   next: string | null;
-  /** When time alone changes the list. The release before does not tell. */
+  /** When time alone changes the list. */
   changesAt?: string | null | undefined;
 }
 
@@ -55,6 +55,7 @@ const LISTS = new Set(
 /** The lists that change at the same moments as the upcoming events: photos are shown with their event. */
 const FOLLOWING = new Set<Route>([EVENT_ROUTES.past, EVENT_ROUTES.all, GALLERY_ROUTES.page]);
 
+// since 0.2: 0.1.0 tells of no announcement.
 /** The time for which a list may stand that does not tell when time alone changes it. Milliseconds. */
 const UNTOLD = 10_000;
 
@@ -63,7 +64,6 @@ function endOf(route: Route, { items, changesAt }: ListPage<unknown[]>): number 
   if (changesAt !== undefined) return changesAt === null ? Infinity : Date.parse(changesAt);
   if (route !== EVENT_ROUTES.upcoming) return Infinity;
   const [first] = items as Event[];
-  // A replica of the release before has answered, and knows no announcements.
   return Math.min(first ? Date.parse(first.upcomingUntil) : Infinity, Date.now() + UNTOLD);
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { serviceHealth, type Health, type PartHealth } from '@tocada/contracts/house/health.js';
+import type { RpcOutput } from '@tocada/contracts/kit/rpc.js';
 import { runChecks } from '@tocada/runtime/private-server.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { Redis, ReplyError } from 'ioredis';
@@ -17,13 +18,8 @@ const FULL = /^(OOM|MISCONF) /;
 const databaseOf = (service: string) => `${service}Database`;
 const wordOf = (answers: boolean): PartHealth => (answers ? 'ok' : 'down');
 
-export const databaseHealth = ({
-  database,
-  refusesWrites,
-}: {
-  database: boolean;
-  refusesWrites: boolean;
-}): PartHealth => (database && refusesWrites ? 'full' : wordOf(database));
+export const databaseHealth = ({ database, refusesWrites }: RpcOutput<ReturnType<typeof serviceHealth>>): PartHealth =>
+  database && refusesWrites ? 'full' : wordOf(database);
 
 /** The parts behind the gateway. */
 @Injectable()

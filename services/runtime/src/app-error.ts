@@ -3,7 +3,8 @@ import type { Language } from '@tocada/contracts/ground/language.js';
 import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 
-/** The body of an error between processes. The release before takes the Spanish sentences and knows no `said`. */
+// since 0.2: 0.1.0 takes the Spanish sentences, and knows no `said`.
+/** The body of an error between processes. */
 export interface ErrorReply extends ErrorBody {
   /** The texts behind `message` and the messages of `errors`, for other languages. */
   said?: { message: string; errors?: string[] };

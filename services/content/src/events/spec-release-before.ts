@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Translations } from '@tocada/contracts/site/translations.js';
 
+// since 0.2: 0.1.0 reads and writes through the views `events` and `gallery_images`.
 /** For specs: an event as the release before maps it. */
 export const EventBefore = defineEntity({
   name: 'events',

@@ -1,8 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@tocada/runtime/database/sql.js';
 
-/**
- * Says that the transaction writes events with all that this release knows of them. For all other writes the database keeps
- * ends and states in step itself, as for those of the release before.
- */
+// since 0.2: 0.1.0 writes events without ends and states, which a trigger of the database keeps in step.
+/** Says that the transaction writes events with all that this release knows of them, so that the trigger rests. */
 export const writesWholeShows = (em: EntityManager) => sql(em, `select set_config('tocada.shows', 'whole', true)`);

@@ -22,6 +22,7 @@ import { image } from '../kit/images.js';
 import { currencyCode, newTimeZone } from '../kit/named-fields.js';
 import { adminRoute, adminRouteOf } from '../kit/route.js';
 import { read, write } from '../kit/rpc.js';
+import { since } from '../kit/since.js';
 import { say } from '../sentences/say.js';
 import { translations, translationsInput } from '../site/translations.js';
 import { AGE_LIMITS, EVENT_STATUSES, PUBLICATIONS, TICKET_STATES } from './values.js';
@@ -102,7 +103,7 @@ export const SHARED_FIELDS = Object.keys(sharedInput) as SharedField[];
 export const sharedFieldsOf = <T extends Partial<Record<SharedField, unknown>>>(event: T) =>
   Object.fromEntries(SHARED_FIELDS.map((name) => [name, event[name]])) as Pick<T, SharedField & keyof T>;
 
-/** Absent in a change: as they were. The specification and the release before send none of them. */
+/** Absent in a change: as they were. The specification sends none of them. */
 const lifeInput = {
   /** Absent in a new event: private for one that is made of a booking, else public. */
   publication: oneOf(PUBLICATIONS).optional(),
@@ -146,7 +147,8 @@ export const eventInput = z.object(
   { error: say('data_missing') },
 );
 export type EventInput = z.input<typeof eventInput>;
-/** True for an input with fields that the release before does not know. */
+// since 0.2: 0.1.0 knows none of these fields.
+/** True for an input with fields of an event's life. */
 export const hasLife = (input: z.output<typeof eventInput>): boolean =>
   (Object.keys(lifeInput) as (keyof typeof lifeInput)[]).some((name) => input[name] !== undefined);
 export const eventChange = eventInput.extend({ revision: baseRevision });
@@ -176,37 +178,36 @@ const event = z.object({
   /** Only with `lang`: the fields whose texts are in the primary language. */
   untranslated: z.array(z.string()).optional(),
 
-  // The release before answers none of these.
   /** To visitors always `public`. */
-  publication: z.enum(PUBLICATIONS).optional(),
+  publication: since('0.2', z.enum(PUBLICATIONS)),
   /** Before it, visitors do not see the event. */
-  announceAt: instant.nullish(),
-  seriesId: id.nullish(),
-  eventStatus: z.enum(EVENT_STATUSES).optional(),
-  statusReason: z.string().nullish(),
+  announceAt: since('0.2', instant.nullable()),
+  seriesId: since('0.2', id.nullable()),
+  eventStatus: since('0.2', z.enum(EVENT_STATUSES)),
+  statusReason: since('0.2', z.string().nullable()),
   /** The oldest first. */
-  previousDates: z.array(previousDate).optional(),
+  previousDates: since('0.2', z.array(previousDate)),
   /** Of an event that was given a last day alone: the midnight after it. */
-  endsAt: instant.nullish(),
-  doorsAt: instant.nullish(),
+  endsAt: since('0.2', instant.nullable()),
+  doorsAt: since('0.2', instant.nullable()),
   /** The zone of the event's days and hours. Null: the band's. */
-  timeZone: z.string().nullish(),
-  ticketUrl: z.string().nullish(),
-  ticketState: z.enum(TICKET_STATES).optional(),
-  priceMinCents: z.number().int().nullish(),
-  priceMaxCents: z.number().int().nullish(),
+  timeZone: since('0.2', z.string().nullable()),
+  ticketUrl: since('0.2', z.string().nullable()),
+  ticketState: since('0.2', z.enum(TICKET_STATES)),
+  priceMinCents: since('0.2', z.number().int().nullable()),
+  priceMaxCents: since('0.2', z.number().int().nullable()),
   /** ISO 4217. Null: that of the site. */
-  currency: z.string().nullish(),
+  currency: since('0.2', z.string().nullable()),
   /** The street and its number. */
-  address: z.string().nullish(),
-  city: z.string().nullish(),
-  region: z.string().nullish(),
-  postalCode: z.string().nullish(),
-  mapUrl: z.string().nullish(),
-  ageLimit: z.enum(AGE_LIMITS).optional(),
-  lineup: z.string().nullish(),
+  address: since('0.2', z.string().nullable()),
+  city: since('0.2', z.string().nullable()),
+  region: since('0.2', z.string().nullable()),
+  postalCode: since('0.2', z.string().nullable()),
+  mapUrl: since('0.2', z.string().nullable()),
+  ageLimit: since('0.2', z.enum(AGE_LIMITS)),
+  lineup: since('0.2', z.string().nullable()),
   /** When the event was last changed, for calendars (LAST-MODIFIED). */
-  changedAt: instant.optional(),
+  changedAt: since('0.2', instant),
 });
 export type Event = z.infer<typeof event>;
 
@@ -242,11 +243,10 @@ const showChange = z.object({
       title: z.string(),
       date: instant,
       hasTime: z.boolean(),
-      /** The release before tells none of these three. */
-      endsAt: instant.nullish(),
-      timeZone: z.string().nullish(),
+      endsAt: instant.nullable(),
+      timeZone: z.string().nullable(),
       /** A cancelled or postponed event takes no night. */
-      eventStatus: z.enum(EVENT_STATUSES).optional(),
+      eventStatus: z.enum(EVENT_STATUSES),
       location: z.string(),
       venue: z.string().nullable(),
       inquiryId: id.nullable(),
@@ -292,9 +292,9 @@ const tombstone = z.object({
 });
 export type Tombstone = z.infer<typeof tombstone>;
 
-/** When time alone changes the list next. Null: never. The release before does not tell. */
-const changesAt = instant.nullish();
-const listOfEvents = pageOf(event).extend({ changesAt });
+/** When time alone changes the list next. Null: never. */
+const changesAt = instant.nullable();
+const listOfEvents = pageOf(event).extend({ changesAt: since('0.2', changesAt) });
 
 const act = z.object({ id, revision: baseRevision });
 const statusInput = act.extend({ statusReason: keptText(500) });
@@ -322,11 +322,8 @@ export const EVENTS = {
   one: read('content.events.one', z.object({ id, lang }), event),
   create: write('content.events.create', eventInput, adminEvent, ['events']),
   update: write('content.events.update', eventChange.extend({ id }), adminEvent, WITH_PHOTOS),
-  /**
-   * `create` and `update` of an event with fields of its life. A replica of the release before would drop these fields, and show a
-   * draft to everyone. That replica refuses a call that it does not know.
-   * Once every release before leaves such fields to a newer replica by itself, `create` and `update` are enough.
-   */
+  // since 0.2: 0.1.0 would drop these fields and show a draft to everyone. It refuses a call that it does not know.
+  /** `create` and `update` of an event with fields of its life. */
   createWithLife: write('content.events.createWithLife', eventInput, adminEvent, ['events']),
   updateWithLife: write('content.events.updateWithLife', eventChange.extend({ id }), adminEvent, WITH_PHOTOS),
   remove: write('content.events.remove', z.object({ id }), z.null(), WITH_PHOTOS),

@@ -4,7 +4,8 @@ import EVENT_BADGES from './badges.texts.js';
 import EVENT_STATES from './state.texts.js';
 import type { EventStatus, PreviousDate, Publication, TicketState } from './values.js';
 
-/** The parts of an event that make its state. The release before answers none of them. */
+// since 0.2: 0.1.0 answers none of them.
+/** The parts of an event that make its state. */
 interface Life {
   publication?: Publication | undefined;
   announceAt?: string | null | undefined;

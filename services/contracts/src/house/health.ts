@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicRoute } from '../kit/route.js';
 import { read } from '../kit/rpc.js';
+import { since } from '../kit/since.js';
 
 /**
  * `full`: Redis or a database answers but refuses writes, because its memory or its disk is full. `unknown`: the part could not be
@@ -18,8 +19,8 @@ export const serviceHealth = (service: string) =>
   read(
     `${service}.health`,
     z.object({}),
-    // `refusesWrites`: the last write of the replica that answers. The release before does not say it.
-    z.object({ database: z.boolean(), refusesWrites: z.boolean().default(false) }),
+    // `refusesWrites`: the last write of the replica that answers.
+    z.object({ database: z.boolean(), refusesWrites: since('0.2', z.boolean()) }),
   );
 
 export const HEALTH_ROUTES = {

@@ -19,6 +19,7 @@ import {
   timeOfDay,
 } from '../kit/fields.js';
 import { read, write } from '../kit/rpc.js';
+import { since } from '../kit/since.js';
 import { CANCELLED_BY, LOST_REASONS, STAGES } from '../kit/stages.js';
 import { notice } from '../messages/notices.js';
 import { contactInput, draft, news, newsInput, reply, replyInput, replySent } from '../messages/replies.js';
@@ -80,8 +81,8 @@ const inquiry = z.object({
   details: z.string().nullable(),
   status: z.enum(INQUIRY_STATUSES),
   createdAt: instant,
-  /** The address of the client's page, for details. The API gives it as `Location`. The release before does not know it. */
-  detailsLink: z.string().optional(),
+  /** The address of the client's page, for details. The API gives it as `Location`. */
+  detailsLink: since('0.2', z.string()),
 });
 export type Inquiry = z.infer<typeof inquiry>;
 
@@ -130,32 +131,32 @@ export const EARLIER_INQUIRIES = 3;
 const earlierInquiry = z.object({ id, createdAt: instant, eventType: z.string() });
 export type EarlierInquiry = z.infer<typeof earlierInquiry>;
 
-/** An inquiry in the panel. The release before does not know the optional fields. */
-const adminInquiry = inquiry.extend({
+/** An inquiry in the panel. */
+const adminInquiry = inquiry.omit({ detailsLink: true }).extend({
   revision,
   /** Null for an inquiry that is set apart. */
-  stage: z.enum(STAGES).nullish(),
+  stage: since('0.2', z.enum(STAGES).nullable()),
   /** A local day. */
-  followUpOn: z.string().nullish(),
-  followUpNote: z.string().nullish(),
+  followUpOn: since('0.2', z.string().nullable()),
+  followUpNote: since('0.2', z.string().nullable()),
   /** When the band first answered. */
-  firstReplyAt: instant.nullish(),
-  lostReason: z.string().nullish(),
-  lostNote: z.string().nullish(),
-  startTime: z.string().nullish(),
-  endTime: z.string().nullish(),
-  venue: z.string().nullish(),
-  guests: z.number().int().nullish(),
-  setting: z.string().nullish(),
-  sound: z.string().nullish(),
-  budgetCents: z.number().int().nullish(),
-  language: z.string().nullish(),
-  source: z.string().nullish(),
+  firstReplyAt: since('0.2', instant.nullable()),
+  lostReason: since('0.2', z.string().nullable()),
+  lostNote: since('0.2', z.string().nullable()),
+  startTime: since('0.2', z.string().nullable()),
+  endTime: since('0.2', z.string().nullable()),
+  venue: since('0.2', z.string().nullable()),
+  guests: since('0.2', z.number().int().nullable()),
+  setting: since('0.2', z.string().nullable()),
+  sound: since('0.2', z.string().nullable()),
+  budgetCents: since('0.2', z.number().int().nullable()),
+  language: since('0.2', z.string().nullable()),
+  source: since('0.2', z.string().nullable()),
   /** True when the inquiry is set apart: it looked like spam, so no mail was sent. */
   suspect: z.boolean(),
   notices: z.array(notice),
   /** The latest reply from a template. */
-  lastReply: reply.omit({ text: true }).nullish(),
+  lastReply: since('0.2', reply.omit({ text: true }).nullable()),
   /**
    * The client's earlier inquiries, found by phone or e-mail, of the 12 months before this one, newest first. Inquiries that
    * are set apart do not count. Only reads fill this field: the recorded answer of a write would keep an erased inquiry.

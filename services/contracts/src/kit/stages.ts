@@ -34,7 +34,8 @@ export const CLIENT_STAGE_OF: Readonly<Record<Stage, ClientStage>> = {
 /** The stage of a status that was set alone. */
 const STAGE_OF: Record<InquiryStatus, Stage> = { pending: 'new', contacted: 'contacted', completed: 'completed' };
 
-/** The stage that holds. Where stage and status disagree, the status wins: the release before writes the status alone. */
+// since 0.2: 0.1.0 writes the status alone.
+/** The stage that holds. Where stage and status disagree, the status wins. */
 export const stageOf = (stage: Stage, status: InquiryStatus): Stage =>
   STATUS_OF[stage] === status ? stage : STAGE_OF[status];
 

@@ -41,7 +41,7 @@ export const serviceOf = (call: string): string => call.slice(0, call.indexOf('.
 export const streamOf = (service: string): string => `rpc:${service}`;
 /** A replica's name in its group tells its release, so that the doctor sees replicas of two. */
 export const consumerName = (version: string): string => `${version}:${randomUUID()}`;
-/** Releases before this one named their replicas by an id alone. */
+// since 0.2: 0.1.0 names its replicas by an id alone.
 export const versionOf = (consumer: string): string => consumer.match(/^(.+):[^:]+$/)?.[1] ?? 'anterior';
 export const replyChannel = (client: string): string => `rpc:reply:${client}`;
 

@@ -10,7 +10,8 @@ import type { KeptRow } from '../ground/kept-row.js';
 import { SHOWS_BY_NIGHT, takesNight } from './show-nights.sql.js';
 import type { Slot } from './slot.js';
 
-/** A hold ends by the clock of the database, whatever jobs run. The inquiry may have been closed by the release before. */
+// since 0.2: 0.1.0 closes an inquiry by its status alone, and releases no hold.
+/** A hold ends by the clock of the database, whatever jobs run. */
 const isLiveHold = (entry: string) => `${entry}.kind = 'hold' and ${entry}.released_at is null
   and ${entry}.expires_at > statement_timestamp()
   and not exists (select from booking_inquiries where id = ${entry}.inquiry_id and status = 'completed')`;

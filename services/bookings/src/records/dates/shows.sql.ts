@@ -96,7 +96,7 @@ export const moveCursor = async (em: EntityManager, version: number, cursor: Sho
 type ShowRecord = ReturnType<typeof recordOf>;
 
 function recordOf(id: string, show: NonNullable<ShowChange['show']>, bandZone: string) {
-  const { title, date, hasTime, endsAt, location, venue, inquiryId, eventStatus: status = 'scheduled' } = show;
+  const { title, date, hasTime, endsAt, location, venue, inquiryId, eventStatus: status } = show;
   const timeZone = zoneOf(show, bandZone);
   const lastDay = lastDayOf(show, timeZone);
   const moments = {

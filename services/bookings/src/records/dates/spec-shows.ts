@@ -23,6 +23,9 @@ export class SpecShows extends ShowsSource {
     const filled = show && {
       title: 'Show',
       hasTime: true,
+      endsAt: null,
+      timeZone: null,
+      eventStatus: 'scheduled' as const,
       location: 'Bryan, TX',
       venue: null,
       inquiryId: null,

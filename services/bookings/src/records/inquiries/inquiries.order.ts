@@ -38,7 +38,8 @@ interface Start {
   after?: Position;
 }
 
-/** The cursors of `arrival` are those of the other lists, which the release before knows. */
+// since 0.2: 0.1.0 knows this order alone.
+/** The cursors of `arrival` are those of the other lists. */
 const cursorOf = (sort: InquiryOrder, part: number, today: Date, position: Position): string =>
   sort === 'arrival' ? encodeCursor(position) : `${sort}.${part}.${today.getTime()}.${encodeCursor(position)}`;
 
