@@ -97,8 +97,9 @@ export const dockerDrillCommand = (args: string[]): Promise<number> =>
 
 /**
  * Checks the format, the lint rules and the types, that nothing is unused, that imports form no circle of files, folders or
- * packages, that each folder is the room of a subject or has a reason, that no test empties what others use, that our
- * oldest browsers support the built pages, and that files agree with the table of settings and the guide.
+ * packages, that each folder is the room of a subject or has a reason, that no test empties what others use, that code for
+ * the release before has an end, that our oldest browsers support the built pages, and that files agree with the table of
+ * settings and the guide.
  */
 export async function checkCommand(): Promise<number> {
   const steps: [string, string[]][] = [
@@ -112,6 +113,7 @@ export async function checkCommand(): Promise<number> {
     ['node', [join(ROOT, 'deploy/e2e/dist/checks/floor-plan.check.js')]],
     ['node', [join(ROOT, 'deploy/e2e/dist/checks/writers.check.js')]],
     ['node', [join(ROOT, 'deploy/e2e/dist/checks/empties.check.js')]],
+    ['node', [join(ROOT, 'deploy/e2e/dist/checks/since.check.js')]],
     ['node', [join(ROOT, 'deploy/e2e/dist/floor/main.js')]],
   ];
   for (const [name, args] of steps) {
