@@ -10,7 +10,6 @@ import { blockingTime } from './blocking-time.js';
 import { imagesSettled } from './images-settled.js';
 import { CHROME_FLAGS, measure } from './lighthouse.measure.js';
 import { print } from './report.js';
-import { applySiteOptions } from './site-options.js';
 
 /**
  * Compares every public page with a static copy without any script, in Lighthouse with its mobile defaults: the median
@@ -48,7 +47,6 @@ const settings = readSettings(
 );
 const stack = await start(settings, print);
 await imagesSettled(stack.url, stack.adminPassword);
-const { prefix } = await applySiteOptions(stack.url, stack.adminPassword);
 const chrome = await launch({
   chromePath: ensureChromium(print),
   chromeFlags: CHROME_FLAGS,
@@ -58,8 +56,7 @@ try {
   const statics = await serveStatic(stack.url);
   const events = (await (await fetch(`${stack.url}/api/events/upcoming`)).json()) as { id: string }[];
   print(`page        performance a11y best seo    LCP  static  ratio   CLS blocking`);
-  for (const end of ['', '/events', `/events/${events[0]!.id}`, '/gallery', '/booking']) {
-    const path = prefix + end || '/';
+  for (const path of ['/', '/events', `/events/${events[0]!.id}`, '/gallery', '/booking']) {
     const page = await measure(stack.url + path, chrome.port);
     const plain = await measure(statics.url + path, chrome.port);
     const blocking = await blockingTime(stack.url + path, chrome.port);

@@ -169,17 +169,7 @@ export async function firstStepsCommand(): Promise<number> {
   return 0;
 }
 
-const BENCHMARKS = [
-  'hot-reads',
-  'rpc',
-  'bookings',
-  'writes',
-  'growth',
-  'lighthouse',
-  'desk-screens',
-  'photos',
-  'client-page',
-];
+const BENCHMARKS = ['hot-reads', 'bookings', 'writes', 'lighthouse', 'desk-screens', 'photos', 'client-page'];
 
 /** Long benchmarks run only when they are named. */
 const NAMED = [...BENCHMARKS, 'soak', 'faults', 'desk', 'quotes'];
