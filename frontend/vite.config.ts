@@ -323,7 +323,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // client's page is secret.
     assetsInlineLimit: (file) => file.endsWith('/chevron.svg'),
     target: isSsrBuild ? 'node24' : oldestBrowsers,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { optimization: { inlineConst: { mode: 'all' } }, output: { codeSplitting: { groups } } },
   },
   server: {
     proxy: Object.fromEntries(

@@ -18,6 +18,7 @@ export { default as eventShare } from '@tocada/frontend/features/events/admin/sh
 export { default as publicEvents } from '@tocada/frontend/features/events/events.texts.js';
 export { default as gallery } from '@tocada/frontend/features/gallery/admin/gallery.texts.js';
 export { default as publicGallery } from '@tocada/frontend/features/gallery/gallery.texts.js';
+export { default as lightbox } from '@tocada/frontend/features/gallery/lightbox.texts.js';
 export { default as audit } from '@tocada/frontend/features/house/admin/audit.texts.js';
 export { default as doctor } from '@tocada/frontend/features/house/admin/doctor.texts.js';
 export { default as board } from '@tocada/frontend/features/inquiries/admin/board/board.texts.js';

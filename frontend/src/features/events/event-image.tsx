@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/lazy-part';
 import { useOverlay } from '../../lib/use-overlay';
 import { Picture, PictureAlone } from '../../ui/picture';
 import { useBroken } from '../../ui/use-broken';
-import { texts } from './events.texts';
+import { texts } from './event-page.texts';
 
 const EventImageOverlay = lazyPart(() => import('./event-image-overlay'), PictureAlone);
 

@@ -15,7 +15,7 @@ import { useNow, usePosted, useSite } from '../../lib/context';
 import { prepareToasts, showToast } from '../../ui/toasts';
 import { emptyFields, forgetDraft, keepDraft, recallDraft } from './draft';
 import { countSent, keyFor } from './idempotency';
-import { texts } from './inquiries.texts';
+import { texts } from './inquiry-behaviour.texts';
 import { failureOf, SENT, type InquiryState } from './inquiry-state';
 import { beginStamp, stampFor } from './stamp';
 
