@@ -46,7 +46,6 @@ export interface RenderedPage {
   styles: string[];
   /** Inner HTML of #root. */
   body: string;
-  /** The notice that the page shows when its scripts fail. */
   notice: string;
   /** Preloads of the page's own scripts. */
   chunks: string;

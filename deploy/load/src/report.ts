@@ -6,7 +6,6 @@ export const percentile = (values: number[], share: number): number =>
 
 export const median = (values: number[]): number => percentile(values, 0.5);
 
-/** Formats rows as aligned columns. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]!.length)));
   return [head, ...rows]

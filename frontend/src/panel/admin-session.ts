@@ -148,7 +148,6 @@ export class AdminSession {
     return this.current.session;
   }
 
-  /** The number of recent wrong passwords, whoever typed them. */
   get wrongPasswords(): number {
     return this.current.wrongPasswords;
   }

@@ -41,7 +41,6 @@ export const shownPages = <T>(pages: T[][], changes: readonly Change<T>[]): T[][
 interface Source<T> {
   unconfirmed: Unconfirmed<T>;
   inOrder: (a: T, b: T) => number;
-  /** Changes the rows that the server has told. */
   edit: (change: Change<T>) => void;
   /** Called after the server has confirmed a change. */
   onConfirmed?: (() => void) | undefined;

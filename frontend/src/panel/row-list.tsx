@@ -11,7 +11,6 @@ interface Props<T extends Row> {
   /** The sentence for a failed load: "No se pudieron cargar los miembros". */
   failure: string;
   empty: string;
-  /** The classes of the grid. */
   grid: string;
   /** The part above the rows. */
   intro?: ReactNode;

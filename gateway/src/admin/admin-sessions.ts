@@ -43,7 +43,6 @@ export class AdminSessions implements OnApplicationBootstrap {
     this.endForeign().catch(() => {});
   }
 
-  /** Opens a session and resolves with its token. */
   async open(): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const hash = hashOf(token);

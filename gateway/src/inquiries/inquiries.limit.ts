@@ -56,7 +56,6 @@ export class InquiriesLimit {
     return isBlocked ? timeToBlockExpire : 0;
   }
 
-  /** The signs of spam in an inquiry. */
   async signsOf({ email, website, stamp }: InquiryForm, writeId: string): Promise<InquirySign[]> {
     const signs: InquirySign[] = [];
     if (website?.trim()) signs.push('trap');

@@ -38,7 +38,6 @@ class Durations {
   }
 }
 
-/** The metrics of one route. */
 export class RouteDurations {
   private readonly kinds = new Map<string, Durations>();
 

@@ -21,7 +21,6 @@ export const answering = <Calls extends Record<string, Rpc>>(
 
 interface RoomOptions {
   answers?: Answering[];
-  /** The other providers of the room. */
   providers?: Provider[];
   /** The rooms whose exports it needs. */
   imports?: DynamicModule[];
@@ -31,7 +30,6 @@ interface RoomOptions {
   global?: boolean;
 }
 
-/** The Nest module of a room of a service. */
 export function room({ answers = [], providers = [], imports, exports, global }: RoomOptions): DynamicModule {
   @Module({})
   class Room {}

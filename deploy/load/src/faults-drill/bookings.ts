@@ -23,7 +23,6 @@ export class BookingDesk {
     private readonly at: () => string,
   ) {}
 
-  /** The number of requests so far. */
   get requests(): number {
     return this.asked;
   }

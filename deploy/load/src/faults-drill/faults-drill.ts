@@ -17,7 +17,6 @@ import { seeded } from '../random.js';
 interface Drill {
   /** The same seed draws the same faults in the same order. */
   seed: number;
-  /** The minutes of faults. */
   minutes: number;
   /** Replaces the rounds that the seed draws, and the mail server's faults. */
   rounds?: Iterable<Round>;

@@ -3,7 +3,6 @@ import { add, note, type Client, type Play, type Turn } from './play.js';
 
 const FINE = [303, 400, 403, 404, 409, 410, 429];
 
-/** The hidden fields of a form of a page. */
 function fieldsOf(page: string, act: string): URLSearchParams | undefined {
   const form = page.split('<form').find((part) => /action="([^"]*)"/.exec(part)?.[1]?.endsWith(`/${act}`));
   if (!form) return undefined;

@@ -48,7 +48,6 @@ export const useRefreshDesk = () => {
   return useCallback(() => void mutate(isDeskRead), [mutate]);
 };
 
-/** Today in the band's zone. */
 export const useToday = (): string => isoDay(useNow(), useSite().timeZone);
 
 /** The read of the nights of a year, with two weeks before and after it. */

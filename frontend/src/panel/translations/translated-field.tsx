@@ -14,11 +14,9 @@ export interface TranslatedFieldProps<Field extends string> {
   about: (field: never) => { form: string; name: string; label: string; error: string | undefined };
   name: Field;
   language: Language;
-  /** The translations that are stored. */
   stored: Translations | undefined;
   /** The text as the server will store it. */
   read: (name: Field, typed: string) => Text;
-  /** The rows of a long text. */
   rows?: number | undefined;
   /** True when each line stands for the line of the primary text. */
   isPaired?: boolean;

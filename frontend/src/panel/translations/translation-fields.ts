@@ -97,7 +97,6 @@ export const withTranslations = <Field extends string, Fields extends Translatio
   };
 };
 
-/** The labels of the translations. */
 export const translationWords = <Field extends string>(
   names: readonly Field[],
   words: Partial<Record<Field, { label: string }>>,
@@ -119,7 +118,6 @@ interface Typed {
   text: Text;
   /** The fingerprint of the text beside which the translation was found right, or nothing. */
   of: string;
-  /** The translation that is stored. */
   standing: Translation | undefined;
 }
 

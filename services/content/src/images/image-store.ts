@@ -37,7 +37,6 @@ export class ImageStore {
     });
   }
 
-  /** The prefix of all addresses in our bucket. */
   get prefix(): string {
     return `/${this.bucket}/`;
   }

@@ -93,7 +93,6 @@ const offsetsFrom = (year: number, timeZone: string): ZoneOffsets => {
 
 const twoDigits = (count: number) => String(count).padStart(2, '0');
 
-/** The words for a wall clock in a language. */
 const wordsOf = (wall: Date, language: Language) => {
   const texts = DATES[language];
   const month = texts.months[wall.getUTCMonth()]!;

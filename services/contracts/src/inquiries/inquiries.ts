@@ -212,7 +212,6 @@ const activity = z.object({
 });
 export type Activity = z.infer<typeof activity>;
 
-/** An opened inquiry. */
 const inquiryDetail = adminInquiry.extend({
   /** Newest first. */
   timeline: z.array(activity),

@@ -136,7 +136,6 @@ export type PageQuery = z.infer<typeof pageQuery>;
 /** A page of items. `next` is the cursor of the next page, or null at the end. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next: z.string().nullable() });
 
-/** Undefined for a text that is no address. */
 export const urlIn = (text: string): URL | undefined => {
   try {
     return new URL(text);

@@ -48,7 +48,6 @@ type NameIn<Path extends string> = Path extends `${string}:${infer Name}/${infer
     ? Name
     : never;
 
-/** The parameters of a path. */
 export type ParamsOf<R> =
   R extends Route<infer Path, infer _Input, infer _Output> ? Record<NameIn<Path>, string> : never;
 export type InputOf<R> = R extends Route<infer _Path, infer Input, infer _Output> ? Input : never;

@@ -51,7 +51,6 @@ export const fillTags = (text: string, valueOf: (tag: ReplyTag) => string): stri
     return value.endsWith('.') ? value : value + period;
   });
 
-/** The fault in the tags of a text. */
 export function tagFault(text: string): Said | undefined {
   const unknown = [...text.matchAll(TAG)].find(([, inside]) => !isTag(nameIn(inside!)));
   if (unknown) return say('tag_unknown', { tag: unknown[0], tags: REPLY_TAGS.map((tag) => `{{${tag}}}`).join(', ') });

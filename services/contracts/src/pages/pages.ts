@@ -108,7 +108,6 @@ export const storyPath = (id: string, prefix = '') => `/share${prefix}/events/${
 export const squarePath = (id: string, prefix = '') => `/share${prefix}/events/${id}-cuadro.jpg`;
 
 export const eventPath = (id: string) => addressOf(PAGES.event, { id });
-/** The address of the album of an event. */
 export const albumPath = (event: string) => PAGES.gallery.path + albumQuery(event);
 /** The address of the gallery or an album with all photos in its HTML, for browsers without scripts. */
 export const wholePath = (event?: string) => PAGES.gallery.path + wholeQuery(event);

@@ -106,7 +106,6 @@ export const PAIRS: Pair[] = [
 
 const PLAIN = { black: '#000000', white: '#ffffff' };
 
-/** The ratio of a pair. */
 export function ratioOf({ text, share = 1, ground }: Pair, colours: Colours): number {
   const named = (name: Name | 'black' | 'white') => ({ ...colours, ...PLAIN })[name];
   const below = ground.on ? over(named(ground.name), ground.share!, named(ground.on)) : named(ground.name);
@@ -132,7 +131,6 @@ export interface Moved {
   direction: 'lighter' | 'darker';
 }
 
-/** All colours that a theme makes. */
 export interface Palette {
   /** True when the theme has the default theme's three colours. Then the style sheet and the drawings stay as they are. */
   isDefault: boolean;

@@ -91,7 +91,6 @@ export class JobQueue {
     await Promise.all(ids.map((id) => this.queue.remove(id)));
   }
 
-  /** The number of jobs by state. */
   counts(): Promise<Record<string, number>> {
     return this.queue.getJobCounts(...STATES);
   }

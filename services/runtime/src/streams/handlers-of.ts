@@ -22,7 +22,6 @@ type Handler<Call extends Rpc> = (
 
 export type Handlers<Calls extends Record<string, Rpc>> = { [Name in keyof Calls]: Handler<Calls[Name]> };
 
-/** A class for each call. */
 export type Acts<Calls extends Record<string, Rpc>> = {
   [Name in keyof Calls]: Type<{ answer: Handler<Calls[Name]> }>;
 };

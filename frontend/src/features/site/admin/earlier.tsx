@@ -14,7 +14,6 @@ import { useSiteRevisions } from './use-site-state';
 const WORDS: Record<string, string> = texts.fields;
 
 interface Props {
-  /** The published revision. */
   revision: number;
   onRestored: (state: SiteState) => void;
 }

@@ -9,7 +9,6 @@ const FIND = `select client_page_key.key, coalesce(pages.d, 1) as d, coalesce(pa
   where inquiry.id = $1`;
 
 const KEY = 'select key from client_page_key';
-/** The key of all proofs. */
 export const proofKey = async (em: EntityManager): Promise<string> => (await sql<{ key: string }>(em, KEY))[0]!.key;
 
 type Versions = { key: string } & Record<Scope, number>;
@@ -58,7 +57,6 @@ export const withoutLinks = (
 export const linkOf = async (em: EntityManager, siteUrl: string, inquiryId: string, scope: Scope): Promise<string> =>
   (await linksOf(em, siteUrl, inquiryId))[scope];
 
-/** A token as it claims to be. */
 interface Claimed {
   inquiryId: string;
   scope: Scope;

@@ -51,6 +51,5 @@ export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), sig
   };
 }
 
-/** A quote as a write records it. */
 export const recordedQuote = async (em: EntityManager, row: QuoteRow, today: string): Promise<RecordedQuote> =>
   presentQuote(row, { today, signatures: await signaturesOf(em, row.id) });

@@ -50,7 +50,6 @@ const WAITS = `client_wishes.told is null and client_wishes.answered_at is null 
 export const SOME_WISH_WAITS = `exists (select from client_wishes
   join booking_inquiries on booking_inquiries.id = client_wishes.inquiry_id where ${WAITS})`;
 
-/** A wish with its inquiry. */
 export interface DueWish extends Due {
   wishId: string;
   asked: WishKind;

@@ -71,7 +71,6 @@ export class ExternalCalendarsJob implements OnApplicationBootstrap, OnModuleDes
     this.run().catch((error: unknown) => this.log.error(error));
   }
 
-  /** Reads what is due. */
   async run(): Promise<void> {
     const claimed = await claimDue(this.em, AT_ONCE);
     await Promise.all(claimed.map((calendar) => this.read(calendar)));

@@ -58,7 +58,6 @@ export class DocumentStore {
     return Buffer.from(await Body!.transformToByteArray());
   }
 
-  /** The bytes from the byte `from` on, at most `length`. */
   async part(key: string, from: number, length: number): Promise<Buffer> {
     const Range = `bytes=${from}-${from + length - 1}`;
     const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key, Range }));

@@ -115,7 +115,6 @@ export class Mailer {
     return this.env.MAIL_FROM ? readAddress(this.env.MAIL_FROM) : { name, address: email };
   }
 
-  /** The domain of the sender. */
   async domain(): Promise<string> {
     return domainOf(this.senderOf(await this.site.get()));
   }
@@ -126,7 +125,6 @@ export class Mailer {
     await createTransport({ ...smtpOptions(this.env.SMTP_URL), ...limits, socketTimeout: VERIFY_LIMIT }).verify();
   }
 
-  /** Sends one test mail to the band and reports the result. */
   async testMail(): Promise<MailTestResult> {
     try {
       return {

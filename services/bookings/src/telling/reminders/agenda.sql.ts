@@ -55,7 +55,6 @@ export interface Agenda {
   resold: Some<ResoldNight>;
 }
 
-/** The start of the local day. */
 export const startOfDay = (now: Date, timeZone: string): Date =>
   localMoment(isoDay(now.toISOString(), timeZone), timeZone).instant;
 

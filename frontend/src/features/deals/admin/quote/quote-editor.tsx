@@ -30,7 +30,6 @@ import { QuoteNight } from './quote-night';
 import { QuoteTotal } from './quote-sums';
 import { useQuoteForm } from './use-quote-form';
 
-/** The quote, the preset or the language with which the form begins. */
 export type Beginning =
   { quote: Quote } | { preset: QuotePreset; validUntil: string } | { language: Language; validUntil: string };
 

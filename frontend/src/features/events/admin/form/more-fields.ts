@@ -112,7 +112,6 @@ export const moreFieldsOf = (event: AdminEvent | null, bandZone: string): MoreFi
 };
 const NONE_OF_HOURS = { doors: '', ends: '', lastDay: '' };
 
-/** The groups in which something is set. */
 export const groupsSet = (fields: MoreFields): Group[] =>
   (Object.keys(GROUPS) as Group[]).filter((group) => GROUPS[group].some((name) => fields[name] !== NONE[name]));
 

@@ -7,7 +7,6 @@ export interface OpenedProps extends Opening {
   id: string;
   /** Is told of every newer version. */
   onChange: (inquiry: AdminInquiry) => void;
-  /** Erases the inquiry by `call`, and closes it. */
   onErase: (call: () => Promise<unknown>) => Promise<void>;
   onClose: () => void;
 }
@@ -20,7 +19,6 @@ export interface DeskSlots {
   /** The button that shows the Saturdays to offer. */
   FreeSaturdays: ComponentType;
   Notices: ComponentType<{ notices: Notice[]; onRetry: () => void }>;
-  /** The button that erases an inquiry with records. */
   EraseRecords: ComponentType<{
     inquiry: { id: string; name: string };
     /** @param withDocuments the documents go, too */

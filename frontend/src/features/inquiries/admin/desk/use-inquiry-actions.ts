@@ -24,7 +24,6 @@ export interface InquiryActions {
   erase: (inquiry: InquiryRow, withDocuments?: boolean) => void;
 }
 
-/** The value that an edit changes, as an inquiry has it. */
 const editedIn = (inquiry: AdminInquiry, edit: InquiryEdit) => ('status' in edit ? inquiry.status : inquiry.suspect);
 const hasAlready = (inquiry: AdminInquiry, edit: InquiryEdit) =>
   editedIn(inquiry, edit) === ('status' in edit ? edit.status : edit.suspect);

@@ -130,7 +130,6 @@ const options = (choices: Choices, names = Object.keys(choices)) =>
     </option>
   ));
 
-/** The fields of an inquiry, for a new one and for a correction. */
 export function InquiryFields({ form, about, hasFixedDate = false, sources }: Props) {
   const { eventTypes, inquiryLocations } = useSite();
   const { register } = form;

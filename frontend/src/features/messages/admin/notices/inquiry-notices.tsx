@@ -24,7 +24,6 @@ export interface Props {
   onRetry: () => void;
 }
 
-/** The state of the notices of an inquiry, with their failures. */
 export default function InquiryNotices({ notices, onRetry }: Props) {
   const { timeZone } = useSite();
   if (notices.length === 0) return null;

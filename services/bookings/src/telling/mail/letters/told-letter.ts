@@ -42,7 +42,6 @@ export interface LetterRow {
   isCancelled: boolean;
 }
 
-/** A letter with all that it tells. */
 export interface ToldLetter extends LetterRow {
   /** The night of the event, a local day. */
   day: string;

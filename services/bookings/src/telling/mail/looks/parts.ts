@@ -19,7 +19,6 @@ export const quiet = (words: string): Part => ({
 const LABEL = 'width:1%;text-align:left;vertical-align:top;padding:6px 12px 6px 0;font-weight:600;white-space:nowrap';
 const VALUE = 'vertical-align:top;padding:6px 0;white-space:pre-wrap;overflow-wrap:anywhere';
 
-/** A label and its value. */
 export type Fact = [label: string, value: string];
 
 /** A table of facts. Each value has its own text direction, so that an Arabic name does not reorder the line. */
