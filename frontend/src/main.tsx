@@ -1,10 +1,11 @@
 import { learnOffsets } from '@tocada/contracts/ground/days.js';
 import { pageAt } from '@tocada/contracts/pages/pages.js';
+import type { PageState } from '@tocada/contracts/pages/rendering.js';
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App, COMPONENTS } from './app';
-import { prefixIn, type PageState } from './lib/context';
+import { prefixIn } from './lib/context';
 import './styles.css';
 
 /** Tells `BootNotice` and the inline script of the document whether the scripts run. */
