@@ -82,10 +82,7 @@ const rewriting = (name: string, id: RegExp, rewrite: (code: string, path: strin
 const replaced = (code: string, pattern: RegExp, by: string): string | undefined =>
   code.search(pattern) < 0 ? undefined : code.replace(pattern, by);
 
-/**
- * Replaces zod's functions that describe schemas as JSON Schema. They are a fifth of zod, and nothing in the browser calls them,
- * but each schema refers to them.
- */
+/** Replaces zod's JSON Schema functions: a fifth of zod, never called here, but each schema refers to them. */
 const noJsonSchemas = (): Plugin =>
   rewriting('no-json-schemas', /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/, (code) => {
     const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
@@ -203,10 +200,7 @@ const BOOT = `(function (page, asked) {
   }
 })(document.documentElement);`.replace(/\n */g, '');
 
-/**
- * Lets the first paint wait only for the document: styles are inline, and scripts load after the first paint, so that they
- * do not compete with fonts and pictures.
- */
+/** Lets the first paint wait only for the document: styles are inline, and scripts load after the first paint. */
 const firstPaint = (): Plugin => ({
   name: 'first-paint',
   apply: 'build',
@@ -319,8 +313,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     copyPublicDir: !isSsrBuild && languageOf(mode) === 'es',
     // The bundles contain third-party code, and most licenses require a notice.
     license: isSsrBuild ? false : { fileName: 'third-party-notices.txt' },
-    // A file that a style names is asked for with the address of the page as its referrer, whatever the page says, and that of a
-    // client's page is secret.
+    // A file that a style names is asked for with the page's address as referrer: a client's page is secret.
     assetsInlineLimit: (file) => file.endsWith('/chevron.svg'),
     target: isSsrBuild ? 'node24' : oldestBrowsers,
     rolldownOptions: isSsrBuild

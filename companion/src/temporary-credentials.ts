@@ -17,10 +17,7 @@ interface Failure extends Error {
 
 const statusOf = (error: unknown): number => (error as Failure).$metadata?.httpStatusCode ?? 0;
 
-/**
- * GET s3/sts: credentials that may put objects into the upload folders, and nothing else, for 15 minutes. Companion's own
- * may write any key of the bucket, among them what the site publishes.
- */
+/** GET s3/sts: credentials for uploads alone, for 15 minutes. Companion's own may write any key of the bucket. */
 export class TemporaryCredentials {
   private readonly sts: STSClient;
   private readonly policy: string;

@@ -27,10 +27,7 @@ const REST = 60_000;
 /** A run that takes longer has hung. */
 const RUN_LIMIT = 3 * 3_600_000;
 
-/**
- * Removes personal data, because the errors of Postgres quote stored values. The dates in the names of archives stay,
- * although they look like telephone numbers.
- */
+/** Removes personal data: the errors of Postgres quote stored values. The dates of archives stay. */
 const tellable = (message: string): string =>
   message
     .split(/(tocada-\d{8}T\d{6}Z)/)

@@ -81,10 +81,7 @@ async function bytesOf(url: string, headers: Record<string, string>): Promise<Pl
   return { headers: sent, body: body.toString('base64'), status: answer.status };
 }
 
-/**
- * The share of answers marked as possibly old. A busy, healthy gateway confirms its cache often, so the share must be
- * small.
- */
+/** The share of answers marked as possibly old. It is small while a healthy gateway confirms its cache often. */
 async function staleShare(url: string): Promise<number> {
   const metrics = await (await fetch(url)).text();
   const count = (outcome: string) =>

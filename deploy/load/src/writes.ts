@@ -4,10 +4,7 @@ import { startBenchStack, write } from './bench-stack.js';
 import { inFlight } from './in-flight.js';
 import { median, percentile, print, table } from './report.js';
 
-/**
- * Measures the cost of the admin's writes, the time until every gateway shows an edit, and the effect of ten edits a
- * second on readers. Two gateways; rounds with and without edits take turns.
- */
+/** Measures the admin's writes, how soon every gateway shows one, and what ten a second cost readers. */
 const ROUNDS = 7;
 const SECONDS = 3;
 const CONNECTIONS = 32;

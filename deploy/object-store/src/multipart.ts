@@ -27,9 +27,7 @@ export interface Upload {
   parts: Map<number, Part>;
 }
 
-/**
- * The object that CompleteMultipartUpload will make: its parts in order, their total size, and the tag of the whole.
- */
+/** The object of CompleteMultipartUpload: its parts in order, their total size, and the tag of the whole. */
 interface Assembly {
   size: number;
   etag: string;

@@ -7,10 +7,7 @@ export interface Row {
 /** A list has one page, or as many as are loaded. */
 type Change<T> = (pages: T[][]) => T[][];
 
-/**
- * The changes of a list that the server has not confirmed. They are shown over the rows that the server has told: a read
- * that ends before the server has written a change does not know it.
- */
+/** A list's unconfirmed changes, shown over the server's rows: a read may end before a change is written. */
 export class Unconfirmed<T> {
   private changes: readonly Change<T>[] = [];
   private readonly listeners = new Set<() => void>();

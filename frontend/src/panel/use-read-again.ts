@@ -29,8 +29,5 @@ export function useReadAgain<T>({ data, error, mutate }: SWRResponse<T, Error>):
   useEffect(() => () => window.clearTimeout(timer.current), []);
 }
 
-/**
- * True while a list is being read. An edit of the list must then read it again: SWR drops the answer of the read that runs,
- * because it may be older than the edit.
- */
+/** True while a list is read. An edit must then read it again: SWR drops the running read, which may be older. */
 export const isReading = (cache: Cache, key: string): boolean => cache.get(key)?.isValidating === true;

@@ -36,10 +36,7 @@ interface Options<Row, Input extends FieldValues, Output> {
   save: (...asked: Parameters<SaveRow<Output, Row>>) => Promise<boolean | void>;
 }
 
-/**
- * The fields whose values differ from the sent ones. The list shows a new row before the server answers, so the admin may
- * already type the next row.
- */
+/** The fields that differ from the sent ones. A new row shows at once, so the admin may already type the next. */
 const changesOf = <Input extends FieldValues>(values: Input, sent: Input): Partial<Input> =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => textOf(value) !== textOf(sent[name])),

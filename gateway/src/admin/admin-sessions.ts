@@ -15,10 +15,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 const TOKEN = /^[\w-]{43}$/;
 
-/**
- * The session token in the request's header, or in the body: the form of a frame sends no header. The session may no
- * longer exist.
- */
+/** The session's token in the header, or in the body: a frame's form sends no header. The session may be over. */
 export const sessionOf = (request: Request): string | undefined => {
   const [, header] = /^Bearer (.*)$/i.exec(request.get('authorization') ?? '') ?? [];
   const given = header ?? (request.body as { session?: unknown } | undefined)?.session;

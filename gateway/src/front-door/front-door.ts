@@ -74,10 +74,7 @@ export class FrontDoor {
   /** Says whether an address is that of a proxy whose headers count. */
   private readonly isTrusted: (address: string | undefined) => boolean;
 
-  /**
-   * @param neighbours returns undefined while the stack starts
-   * @param proxies addresses and networks
-   */
+  /** @param neighbours returns undefined while the stack starts @param proxies addresses and networks */
   constructor(
     private readonly neighbours: () => Neighbours | undefined,
     proxies: string[],
@@ -159,10 +156,7 @@ export class FrontDoor {
     for (const sockets of Object.values(this.agent.freeSockets)) sockets?.forEach((socket) => socket.destroy());
   }
 
-  /**
-   * From now on the answers of neighbours end their connections. Node's server ends those of its own answers, and refuses
-   * the second request on a connection.
-   */
+  /** Neighbours' answers now end their connections. Node ends those of its own, and refuses a second request. */
   drain(): void {
     this.isDraining = true;
   }

@@ -18,10 +18,7 @@ const STUCK_AFTER = 300_000;
 
 const drawn = new Counter({ name: 'share_cards_drawn_total', help: 'Share cards drawn, each half a second of CPU' });
 
-/**
- * Draws cards one at a time in a child process. A drawing takes half a second of CPU, which must not delay other
- * answers, and 100 MB of memory, which are freed when the idle process ends.
- */
+/** Draws cards one by one in a child: each takes half a second of CPU and 100 MB, which end with the process. */
 export class CardPainter {
   private child: ChildProcess | undefined;
   private readonly inTurn = inTurn();

@@ -24,10 +24,7 @@ const CONNECTIONS = 1000;
  */
 const STALLED = 120_000;
 
-/**
- * For this long after a standstill, writes are refused: they waited in the sockets meanwhile, and their senders may have
- * given up and sent newer ones elsewhere. Milliseconds.
- */
+/** Milliseconds after a standstill in which writes are refused: their senders may have sent newer ones elsewhere. */
 const SETTLE = 1000;
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);

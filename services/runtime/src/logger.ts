@@ -78,10 +78,7 @@ const STARTERS = new Set([
   'RoutesResolver',
 ]);
 
-/**
- * Writes the messages of Nest's Logger through pino. A message is a text, an error, or an object of fields, of which
- * `msg` is the text. Messages about Nest's start are for debugging only.
- */
+/** Writes Nest's messages through pino: a text, an error, or fields with `msg`. Nest's start is for debugging. */
 export const nestLogger = (logger: Logger): LoggerService => {
   const write =
     (level: Level) =>

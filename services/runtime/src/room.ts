@@ -7,10 +7,7 @@ interface Answering {
   providers: Type[];
 }
 
-/**
- * Calls, and the class that answers each by the method of its name, or a class for each call. A call without an answer does not
- * compile.
- */
+/** Calls, and the class that answers them, or one class for each. A call without an answer does not compile. */
 export const answering = <Calls extends Record<string, Rpc>>(
   calls: Calls,
   by: Type<Handlers<NoInfer<Calls>>> | Acts<NoInfer<Calls>>,

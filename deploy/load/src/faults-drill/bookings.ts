@@ -27,10 +27,7 @@ export class BookingDesk {
     return this.asked;
   }
 
-  /**
-   * Resolves with the row's id and the client's e-mail address, or undefined when the deadline passes with no clear
-   * answer.
-   */
+  /** Resolves with the row's id and the client's e-mail; undefined without a clear answer until the deadline. */
   async ask(patience: number, at = this.at): Promise<{ id: string; email: string } | undefined> {
     const email = `c${(this.asked += 1)}@drill.example`;
     const id = await this.send(email, patience, at);

@@ -8,9 +8,7 @@ export const LATEST = 12_000;
 export interface Write {
   value: string;
   start: number;
-  /**
-   * The write cannot happen after this time: it was answered, or its deadline passed. Infinity while it is under way.
-   */
+  /** The write cannot happen after this time: its answer or its deadline. Infinity while it is under way. */
   end: number;
   acknowledged?: number;
   /** Answered with a 4xx: the write must not happen at all. */

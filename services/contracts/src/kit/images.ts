@@ -36,10 +36,7 @@ export const readyImage = z.object({
 });
 export type ReadyImage = z.infer<typeof readyImage>;
 
-/**
- * The state of an uploaded image. Visitors get only ready images. The admin also sees pending images, and failed ones
- * with the reason.
- */
+/** The state of an uploaded image. Only the admin sees pending ones, and failed ones with the reason. */
 export const image = z.discriminatedUnion('state', [
   readyImage,
   z.object({ state: z.literal('pending') }),

@@ -83,10 +83,7 @@ export type Sent<Path extends string, Input> =
       ? void
       : Omit<Input, NameIn<Path>>;
 
-/**
- * The body that answers a call: its output. Of a page, the body holds the items, and the cursor goes into the header `Link`. For
- * null there is no body.
- */
+/** The body that answers a call: its output; of a page its items, with the cursor in `Link`; none for null. */
 export type Answered<Output> = Output extends null
   ? void
   : Output extends { items: infer Items; next: string | null }

@@ -7,10 +7,7 @@ import { read, write } from '../kit/rpc.js';
 import { say, type Said } from '../sentences/say.js';
 import { notice } from './notices.js';
 
-/**
- * The tags of a template: `{{nombre}}` is the first name of the client, `{{libres}}` the next free nights near the one
- * asked for.
- */
+/** A template's tags: `{{nombre}}` is the client's first name, `{{libres}}` the next free nights near the asked one. */
 export const REPLY_TAGS = [
   'nombre',
   'fecha',

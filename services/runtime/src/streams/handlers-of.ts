@@ -80,10 +80,7 @@ export class AnswerCheck implements NestInterceptor {
   }
 }
 
-/**
- * Makes the controller of a feature's calls. The method of `service` with the name of a call handles it, or the act of that
- * name, and gets the input that the call's schema accepted.
- */
+/** Makes the controller of a feature's calls: the method or the act of its name in `service` handles each. */
 export function handlersOf<Calls extends Record<string, Rpc>>(
   calls: Calls,
   service: Type<Handlers<NoInfer<Calls>>> | Acts<NoInfer<Calls>>,

@@ -43,10 +43,7 @@ const AWAY_LIMIT = 1200;
 const HEARTBEAT_INTERVAL = 250;
 /** At rest one beat of this many asks Redis. */
 const RESTING = 4;
-/**
- * Redis counts as away when it has answered none of this many beats. Beats are counted, not milliseconds: a process that
- * was busy for a second reads Redis's answer after its next beat.
- */
+/** Beats until Redis counts as away. Not milliseconds: a busy process reads Redis's answer after its next beat. */
 const UNANSWERED_LIMIT = 4;
 const TRIM_EVERY = 10_000;
 /** The largest range of randomInt. */
@@ -257,10 +254,7 @@ export class StreamsClient {
     waiting.reject(unknown > 0 ? new OtherReleaseError() : new AppError('unavailable'));
   }
 
-  /**
-   * Removes the entries from the stream. A replica that already handles one checks the deadline before it commits. If
-   * that replica dies, no other replica takes over the call.
-   */
+  /** Removes the entries. A replica that has one checks the deadline; if it dies, no other takes the call over. */
   private withdraw({ request, entries }: Waiting): void {
     if (entries.length === 0 || this.commands.status !== 'ready') return;
     const service = serviceOf(request.name);

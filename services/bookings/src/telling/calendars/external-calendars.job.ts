@@ -38,10 +38,7 @@ const unclearText = ({ count, line }: NightsAnswer['unclear']): string | null =>
   return sentenceOf(count === 1 ? say('calendar_one_unclear', { line }) : say('calendar_unclear', { count, line }));
 };
 
-/**
- * Reads the calendars from elsewhere. A replica leases those that are due, so that two do not read the same one. When it
- * dies, its lease ends.
- */
+/** Reads calendars from elsewhere. A replica leases those that are due; when it dies, its lease ends. */
 @Injectable()
 export class ExternalCalendarsJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger(ExternalCalendarsJob.name);

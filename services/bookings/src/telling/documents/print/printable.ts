@@ -1,7 +1,4 @@
-/**
- * Characters that hide, turn the words after them around, or draw nothing: controls, marks of direction, joiners, variation
- * selectors, tags. A name with them could pretend to be another one.
- */
+/** Characters that hide, turn words around or draw nothing: a name with them could pretend to be another one. */
 const HIDDEN = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Variation_Selector}]|[^\P{Cc}\n\t]/gu;
 const PICTURES = /\p{Extended_Pictographic}/gu;
 /** Digits and signs are pictographs, too. */
