@@ -46,7 +46,6 @@ export async function startOwnStack(args: string[], env: NodeJS.ProcessEnv, rewi
   };
 }
 
-/** Sends what the admin writes, and answers the row. */
 export async function write(url: string, method: string, path: string, fields: object): Promise<Record<string, any>> {
   const answer = await fetch(`${url}/api/admin/${path}`, {
     method,

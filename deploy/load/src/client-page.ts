@@ -3,10 +3,7 @@ import pg from 'pg';
 import { startBenchStack, write } from './bench-stack.js';
 import { median, percentile, print, table } from './report.js';
 
-/**
- * Measures the client's page beside a public page that asks Postgres: that of an event, each of which is asked for once, so that
- * it is not in the cache while its code is warm. Both take turns at the gateway's own port, one request at a time.
- */
+/** Measures the client's page beside an uncached event's page, one request at a time at the gateway's own port. */
 const REQUESTS = 300;
 const WARMING = 60;
 const LIMITS = { ratio: 1.5, scripts: 30_000 };

@@ -6,10 +6,7 @@ import { startBenchStack } from './bench-stack.js';
 import { median, print, table } from './report.js';
 import { requireWrk, wrk } from './wrk.js';
 
-/**
- * Compares cached answers with plain node:http that sends the same bytes, in interleaved rounds of one run: at the public
- * port, and at the gateway's own port. On a shared machine only the ratio means anything.
- */
+/** Compares cached answers with node:http that sends the same bytes, at both ports. Only the ratios mean anything. */
 const ROUNDS = 7;
 const SECONDS = 3;
 const WARM_UP = 1;

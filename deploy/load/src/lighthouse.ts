@@ -11,10 +11,7 @@ import { imagesSettled } from './images-settled.js';
 import { CHROME_FLAGS, measure } from './lighthouse.measure.js';
 import { print } from './report.js';
 
-/**
- * Compares every public page with a static copy without any script, in Lighthouse with its mobile defaults: the median
- * of RUNS. Measures the blocking time of each page as well. Prints a table and exits with 1 when a limit is missed.
- */
+/** Compares each public page with a copy without scripts in Lighthouse: the median of RUNS. Exits with 1 on a miss. */
 const LIMITS = { performance: 98, others: 100, lcpRatio: 1.15, cls: 0.01, blocking: 35 };
 
 /** Serves the same HTML, styles, fonts and images with every script removed; files come from the stack. */

@@ -3,7 +3,7 @@ import { PASSWORD } from '../bench-stack.js';
 import { write } from './edits.js';
 import type { Records } from './records.js';
 import { register, type Register } from './registers.js';
-import { book, type Acknowledged } from '../notices-drill/clients.js';
+import { book, type Acknowledged } from './clients.js';
 
 const PATIENCE = 90_000;
 /** The share of clients that give up at the first failure. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PASSWORD } from '../bench-stack.js';
-import { NO_ANSWER } from '../notices-drill/clients.js';
+import { NO_ANSWER } from './clients.js';
 import { ABSENT, LATEST, type Register, type Write } from './registers.js';
 import { now, type Answer, type Asked, type Records, type Row } from './records.js';
 

@@ -9,8 +9,8 @@ import { now, Records } from './records.js';
 import { kill, OWN, startScene, type Scene } from '../drill-scene.js';
 import { faultsTable, lateTable, recoveries, share, type PastRound, type Recovery } from './verdict.js';
 import { watchDeaths, watchMemory } from './watch.js';
-import { judge } from '../notices-drill/judge.js';
-import { settledRows } from '../notices-drill/rows.js';
+import { judge } from './judge.js';
+import { settledRows } from './rows.js';
 import { print, table } from '../report.js';
 import { seeded } from '../random.js';
 
@@ -41,11 +41,7 @@ interface Verdict {
 const QUIET = 500;
 const QUIET_LIMIT = 5000;
 
-/**
- * Visitors, an admin and clients use a stack with two replicas of everything, while parts freeze, die, restart, lose
- * their connections or have a wrong clock. Every answer, the databases and the mails are judged. The drill starts a
- * separate stack.
- */
+/** People use a stack with two replicas of everything, while its parts break. Answers, rows and mails are judged. */
 export async function drill(options: Drill): Promise<Verdict> {
   const { seed, minutes, rounds: given, only = /./, grace = 250, stopsAtHand = false, log } = options;
   const scene = await startScene();
@@ -100,7 +96,7 @@ export async function drill(options: Drill): Promise<Verdict> {
     await judgeProcesses(scene, records);
     const { requests, acknowledged } = load.desk;
     const mails = scene.smtp.received;
-    const bookings = judge({ requests, acknowledged, kills: {}, rows, mails });
+    const bookings = judge({ requests, acknowledged, rows, mails });
     const doubled = judgeDoubledMails(mails, past);
     const found = recoveries(rounded, records.operations);
     const late = records.operations.filter(({ good, start }) => !good && isCalm(rounded, start));

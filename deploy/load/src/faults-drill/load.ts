@@ -16,7 +16,6 @@ export class Load {
   readonly desk: BookingDesk;
   readonly probes: Probes;
   readonly photos: Photos = new Map();
-  /** The booking that a clerk is working on. */
   booking: string | undefined;
   private isOver = false;
   private readonly clients: Promise<unknown>[];

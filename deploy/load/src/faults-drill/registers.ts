@@ -52,7 +52,6 @@ export const register = (name: string): Register => ({
   readings: [],
 });
 
-/** A write and what the readings say about it. */
 interface Known extends Write {
   /** The write happened before this time: it was acknowledged, or its value was read. */
   by: number;

@@ -138,7 +138,6 @@ export async function bandAct(play: Play, turn: Turn): Promise<boolean> {
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const mailOf = ({ index }: Client, place: number) => `q${index}-${place}@drill.example`;
 
-/** A client calls, and the band enters the request. */
 async function enter(play: Play, client: Client, turn: Turn): Promise<boolean> {
   await addRequest(play, { client, turn, act: 'enter', path: '/api/admin/bookings', more: { source: 'phone' } });
   return true;

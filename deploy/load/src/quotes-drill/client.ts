@@ -89,7 +89,6 @@ async function sign({ ledger }: Play, { client, link, place, turn, send }: Signi
   return true;
 }
 
-/** A client sends the form of the site. */
 async function request(play: Play, client: Client, turn: Turn): Promise<boolean> {
   await addRequest(play, { client, turn, act: 'request', path: '/api/booking-inquiry' });
   return true;
