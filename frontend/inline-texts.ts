@@ -15,10 +15,7 @@ interface Property {
   value: Node;
 }
 
-/**
- * Makes each text of the frontend's catalogues an export of its own, in one language: the bundler puts a plain text where it is
- * used, and drops what nothing uses. Otherwise every page would load whole catalogues.
- */
+/** Makes each text an export in one language: the bundler puts it where it is used, and drops what nothing uses. */
 export const inlineTexts = (language: Language): Plugin => ({
   name: 'inline-texts',
   apply: 'build',

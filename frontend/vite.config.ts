@@ -268,10 +268,7 @@ const oldestBrowsers = browserslist(undefined, { path: import.meta.dirname }).ma
   browser.replace('ios_saf', 'ios').replace(' ', ''),
 );
 
-/**
- * Three files for every page: React and its libraries, the code that all pages share, and the pages. One more for all that checks
- * an inquiry, and one for the small parts with which the panel begins: split further, they compress worse.
- */
+/** React and its libraries; what all pages share; checks of inquiries; the panel's start. More compress worse. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr)\// },
   {

@@ -63,10 +63,7 @@ export class TemporaryCredentials {
     return credentials;
   }
 
-  /**
-   * Tests the credentials, because some stores ignore the session policy and others issue credentials without any rights:
-   * begins an upload in an allowed folder and in another folder, and reads the bucket's description.
-   */
+  /** Tests the credentials, as some stores ignore the policy: uploads to two folders, and the bucket's description. */
   private async isBound({ AccessKeyId, SecretAccessKey, SessionToken }: Credentials): Promise<boolean> {
     const client = new S3Client({
       ...clientOptions(this.env),

@@ -50,8 +50,7 @@ const app = (
   </StrictMode>
 );
 
-// The chunk of a lazy page must load before hydration, or React would discard the server-rendered form. There is no
-// top-level await, because that chunk imports from this one and both would wait for each other.
+// A lazy page's chunk loads before hydration, or React drops the form. A top-level await would block its imports.
 const start = async () => {
   const page = state.embedded ?? pageAt(pathname.slice(prefix.length) || '/')?.name;
   if (page) await COMPONENTS[page].ready?.();

@@ -59,10 +59,7 @@ const chore = (name: Chore['name'], isDue: Chore['isDue'], metric: string, help:
   notBefore: 0,
 });
 
-/**
- * Makes a backup every BACKUP_EVERY hours, takes it to a second place, and tries a restore each week, by what lies at the
- * destinations. A failed run is tried again with back-off. Replicas take turns by a lock in the database.
- */
+/** Makes, copies and tries backups when they are due. Failed runs back off; replicas take turns by a lock. */
 export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
   const env = readEnv(BackupEnv, source);
   const logger = createLogger('backup', env.LOG_LEVEL);

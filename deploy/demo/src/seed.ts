@@ -148,10 +148,7 @@ class Seeding {
     return imageURL;
   }
 
-  /**
-   * Resolves with the id of the new row. Every run uses the same idempotency key for an entry, so that it is added only
-   * once, even when an answer was lost or an earlier run's request is still under way.
-   */
+  /** Resolves with the new row's id. An entry's idempotency key is always the same, so it is added only once. */
   private async create(entry: Entry, imageURL: string | null): Promise<string | null> {
     const key = `tocada-demo-${createHash('sha256').update(keyOf(entry)).digest('base64url')}`;
     const fields = entry.fields(imageURL);

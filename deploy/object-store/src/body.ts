@@ -21,10 +21,7 @@ interface Check {
   failure: S3Error;
 }
 
-/**
- * Yields the body of a request, at most `limit` bytes, and compares it on the way with every length and checksum that
- * the request names. A mismatch throws EntityTooLarge, IncompleteBody, BadDigest or XAmzContentSHA256Mismatch.
- */
+/** Yields a request's body, at most `limit` bytes, checked by every length and checksum that the request names. */
 export async function* readBody(request: S3Request, limit: number): AsyncGenerator<Buffer> {
   const { parameters } = request;
   const declaredHash = parameters.get('x-amz-content-sha256') ?? UNSIGNED;

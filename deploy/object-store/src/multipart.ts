@@ -45,7 +45,6 @@ export class UploadStore {
     this.#temporary = temporary;
   }
 
-  /** Opens the folder, or creates it, and reads the uploads in it. */
   static async open(folder: string, temporary: string): Promise<UploadStore> {
     const store = new UploadStore(folder, temporary);
     await mkdir(folder, { recursive: true });

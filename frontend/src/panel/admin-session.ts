@@ -72,10 +72,7 @@ export class AdminSession {
     this.onEnded();
   }
 
-  /**
-   * Makes one admin call that is no read. A retry uses the same idempotency key as the failed call: when only the answer
-   * was lost, the call does not run twice. The same call later on, or after another one at its address, is a new one.
-   */
+  /** Makes an admin call. A retry has the key of the failed call, so it runs once; the same call later is new. */
   async call<R extends Route>(
     route: R,
     params: ParamsOf<R>,

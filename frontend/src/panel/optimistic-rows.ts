@@ -52,10 +52,7 @@ const drop =
   <T extends Row>(pages: T[][]) =>
     pages.map((page) => (page.some((row) => row.id === id) ? page.filter((row) => row.id !== id) : page));
 
-/**
- * The changes of a list. A change shows at once, and is undone alone when the server refuses it. SWR's optimistic data
- * supports only one change at a time: a second change would bring back a row that the first has removed.
- */
+/** A list's changes. Each shows at once and is undone alone when refused; SWR's own supports one at a time. */
 export const optimisticRows = <T extends Row>({ unconfirmed, inOrder, edit, onConfirmed }: Source<T>) => {
   /** Rows and pages that do not change stay the same objects, so that they do not render again. */
   const mapRows = (next: (row: T) => T) => (pages: T[][]) =>

@@ -6,10 +6,7 @@ import { isWorthRetrying } from '../lib/retry';
 /** Milliseconds. */
 const AGAIN = 3000;
 
-/**
- * Makes a lost read again while the screen shows an older one: SWR itself neither tries again nor goes on polling. A first
- * read that fails says so beside a button. An answer that would be the same, such as 404 for an erased client, is no lost read.
- */
+/** Repeats a failed read while an older one shows: SWR does not. A refusal such as 404 is an answer. */
 export function useReadAgain<T>({ data, error, mutate }: SWRResponse<T, Error>): void {
   const isKnown = data !== undefined;
   const timer = useRef<number>(undefined);

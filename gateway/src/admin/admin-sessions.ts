@@ -72,10 +72,7 @@ export class AdminSessions implements OnApplicationBootstrap {
       .sign(Buffer.from(this.env.COMPANION_SECRET));
   }
 
-  /**
-   * The value in Redis that proves a session. It depends on the session's token, a secret and the password: a new
-   * password ends all sessions, and nobody can forge a session by writing to Redis.
-   */
+  /** The proof of a session in Redis, from token, secret and password: nobody forges one, a new password ends all. */
   private markOf(hash: string): string {
     const { COMPANION_SECRET, ADMIN_PASSWORD } = this.env;
     return createHmac('sha256', COMPANION_SECRET)

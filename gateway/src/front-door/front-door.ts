@@ -57,10 +57,7 @@ function isMedia(url: string, neighbours: Neighbours | undefined): boolean {
 const isPage = (url: string, neighbours: Neighbours | undefined): boolean =>
   neighbours?.pages !== undefined && !url.startsWith('/api/') && !isMedia(url, neighbours);
 
-/**
- * The rules of the public origin for stacks without an edge of their own: requests that two servers could read
- * differently are refused, strangers do not choose their address, and requests for the neighbours are passed on.
- */
+/** The rules of the public origin without an edge: refuses ambiguous requests, and passes on the neighbours'. */
 export class FrontDoor {
   private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
   private readonly proxy = createProxyServer({ xfwd: true, agent: this.agent });

@@ -7,7 +7,6 @@ const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The observations of one set of labels. */
 class Durations {
   /** Observations by bucket, not cumulative; the last bucket has no bound. */
   private readonly buckets = [...BOUNDS, Infinity].map(() => 0);

@@ -18,10 +18,7 @@ import { stallEnded, watchStalls } from './stalls.js';
 const AHEAD = 16;
 /** Connections of one visitor. A browser opens six, and a hundred phones may share one address. */
 const CONNECTIONS = 1000;
-/**
- * A connection is closed when no byte has moved for this many milliseconds. The time is long, because the kernel reports
- * the progress of a slow reader in steps of about a megabyte, and because a phone may lose its network for a while.
- */
+/** Milliseconds without a byte until a connection closes: slow readers report megabytes, and phones lose networks. */
 const STALLED = 120_000;
 
 /** Milliseconds after a standstill in which writes are refused: their senders may have sent newer ones elsewhere. */

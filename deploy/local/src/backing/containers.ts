@@ -17,7 +17,6 @@ import {
 } from 'testcontainers';
 import { formerPasswords, redisPasswords, storeKeys, type Secrets } from '../secrets.js';
 
-/** The images of docker-compose.yml. */
 const IMAGES = {
   postgres: 'postgres:17-alpine',
   redis: 'redis:7-alpine',

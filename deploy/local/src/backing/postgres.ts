@@ -40,10 +40,7 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 };
 
-/**
- * In tests no data need outlive the machine. What a killed server wrote, the kernel still has. A service may not end a worker
- * of the autovacuum, so it could not drop a database in which one is at work.
- */
+/** In tests no data outlive the machine. A service cannot end a worker of the autovacuum to drop a database. */
 const IN_TESTS = { fsync: 'off', full_page_writes: 'off', scram_iterations: '1', autovacuum: 'off' };
 
 const SUPERUSER = 'tocada';

@@ -13,10 +13,7 @@ import { texts } from './translations.texts';
 
 type TextKey<Field extends string> = `${Field}_${Language}`;
 type OfKey<Field extends string> = `${TextKey<Field>}_of`;
-/**
- * The translations as fields of a form, so that edits merge and clash by field: of each text its words in each language, and the
- * fingerprint of the text beside which somebody found them right.
- */
+/** Translations as fields of a form: the words in each language, and the fingerprint of the text beside them. */
 export type TranslationFields<Field extends string> = Record<TextKey<Field> | OfKey<Field>, string>;
 
 export const textKey = <Field extends string>(field: Field, language: Language): TextKey<Field> =>

@@ -43,10 +43,7 @@ const keptText = (most: number = LIMITS.line) =>
 
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MOMENT = momentInput();
-/**
- * Like the date of an event, or the hour alone: `20:30`. A day alone is the last day of an event of several days. Absent: as
- * it was, at the same distance from the start. Null and an empty text take it away.
- */
+/** Like an event's date, or the hour alone. A day alone is the last one. Absent keeps the distance; '' clears it. */
 const hourOrMoment = z
   .string({ error: say('bad_date') })
   .trim()
@@ -230,7 +227,6 @@ export type StoredEvent = AdminEvent & { warnings?: EventWarning[] };
 const showsCursor = z.object({ revision: z.number().int(), id });
 export type ShowsCursor = z.infer<typeof showsCursor>;
 
-/** A show as bookings knows it. */
 const showChange = z.object({
   id,
   /** Null when the event is gone or has no date. */

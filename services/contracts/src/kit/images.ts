@@ -44,10 +44,7 @@ export const image = z.discriminatedUnion('state', [
 ]);
 export type Image = z.infer<typeof image>;
 
-/**
- * The point of a picture that stays in sight wherever the picture is cut, as CSS `object-position`: "50% 20%", from the left
- * and from the top. Null: `Picture` chooses it by the picture's shape.
- */
+/** The point of a picture that every cut keeps, as CSS `object-position`. Null: `Picture` chooses by the shape. */
 export const focalPoint = z
   .string({ error: say('focal_text') })
   .regex(/^(?:100|[1-9]?\d)% (?:100|[1-9]?\d)%$/, say('focal_form'))

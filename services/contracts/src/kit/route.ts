@@ -100,7 +100,6 @@ export const adminRoute = <const Path extends string, C extends Rpc>(
   call: options.call,
 });
 
-/** The address of a route or a page with its parameters. */
 export const addressOf = <const Path extends string>(
   { path }: { path: Path },
   params: Record<NameIn<Path>, string>,

@@ -92,7 +92,6 @@ export type Template = z.infer<typeof template>;
 
 const REPLY_CHANNELS = ['whatsapp', 'mail'] as const;
 
-/** A template with the values of one inquiry. */
 export const draft = z.object({
   templateId: id,
   name: z.string(),

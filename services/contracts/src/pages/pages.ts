@@ -118,7 +118,6 @@ export const EMBEDDED_FORM = '/embed/booking';
 /** The client's page of the inquiry that this browser has just sent without scripts. That address is no secret. */
 export const DETAILS_OF_SENT = '/request/sent';
 
-/** The files of the site that other programs read. */
 export const FILES = {
   calendar: '/calendario.ics',
   eventCalendar: '/events/:id/calendario.ics',

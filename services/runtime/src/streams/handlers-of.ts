@@ -39,10 +39,7 @@ const isUnknownKey = (issue: object): boolean =>
   ('code' in issue && issue.code === 'unrecognized_keys') ||
   ('errors' in issue && Array.isArray(issue.errors) && (issue.errors as object[][]).flat().some(isUnknownKey));
 
-/**
- * The schema of a write's input. A field that this release does not know comes from a gateway of a newer one. To drop the
- * field would store half of what the admin saved, so the write is left to a replica of that release.
- */
+/** A write's input. A field that this release does not know is left to a newer replica, or half would be stored. */
 function wholeInput({ input }: Rpc): Rpc['input']['~standard'] {
   const { validate, ...schema } = input['~standard'];
   return {

@@ -230,8 +230,7 @@ export class StreamsClient {
       if (isSole) waiting.sent -= 1;
       this.addSoon(waiting);
     } else if (error && waiting.isWrite && (waiting.sent > 1 || !isSole)) {
-      // Another replica may still execute the write, also when this one refused it. Sending it again does not execute it
-      // twice. After any other refusal the call waits for the other replica's answer, or for its own deadline.
+      // Another replica may still run the write; again it runs only once. Else the call waits for that answer.
       if (error.code === 'unavailable') this.addSoon(waiting);
     } else this.take(reply.reply, error?.code ?? 'ok')?.resolve(reply);
   }

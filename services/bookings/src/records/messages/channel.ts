@@ -24,10 +24,7 @@ export interface Channel {
   /** The recipient. A client may have no address, and then gets none. `program`: one of the band's choice. */
   readonly tells: 'band' | 'client' | 'operator' | 'devices' | 'program';
   readonly isOn: boolean;
-  /**
-   * A condition of Postgres: this release can tell what the notice tells. Without one it always can. Other notices are left to
-   * a replica of a newer release.
-   */
+  /** A condition of Postgres for notices that this release can tell; without one all. Newer replicas tell others. */
   readonly isKnown?: string;
   /** A condition of Postgres under which a notice is added by itself. */
   readonly isWanted?: string;

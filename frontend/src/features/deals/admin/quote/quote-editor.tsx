@@ -46,7 +46,6 @@ interface Props {
   /** The draft that is edited. Undefined for a new quote. */
   quote: Quote | undefined;
   kept: Terms | undefined;
-  /** The ways in which the client can be reached. */
   ways: SendBy[];
   onChange: (inquiry: AdminInquiry) => void;
   onStored: (quote: Quote) => void;
@@ -54,7 +53,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Writes a quote, and sends it. */
 export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange, onStored, onSent, onClose }: Props) {
   const session = useSession();
   const { timeZone } = useSite();

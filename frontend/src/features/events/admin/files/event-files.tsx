@@ -26,7 +26,6 @@ import { textOfFile } from './text-of-file';
 
 const TONES = { new: 'aqua', known: 'dust', wrong: 'alarm' } as const;
 
-/** The events that a file leaves out, with the reason. */
 function LeftOut({ leftOut }: Pick<ExportedEvents, 'leftOut'>) {
   const { timeZone } = useSite();
   if (leftOut.length === 0) return null;

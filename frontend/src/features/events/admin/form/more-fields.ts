@@ -16,7 +16,6 @@ import { z } from 'zod';
 import { expectedDate } from '../event-moment';
 import { texts } from './more.texts';
 
-/** The kinds of text fields. */
 type TextKind = 'line' | 'wide line' | 'lines' | 'link';
 
 /** The options whose field in the form has their own name and text. An empty text is none. */
