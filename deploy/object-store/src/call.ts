@@ -14,17 +14,12 @@ export interface Service {
 
 /** One request while an operation handles it. */
 export class Call {
-  readonly service: Service;
-  readonly request: S3Request;
-  readonly response: ServerResponse;
-  readonly caller: Caller;
-
-  constructor(service: Service, request: S3Request, response: ServerResponse, caller: Caller) {
-    this.service = service;
-    this.request = request;
-    this.response = response;
-    this.caller = caller;
-  }
+  constructor(
+    readonly service: Service,
+    readonly request: S3Request,
+    readonly response: ServerResponse,
+    readonly caller: Caller,
+  ) {}
 
   get key(): string {
     return this.request.key;
