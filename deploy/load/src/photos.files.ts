@@ -1,6 +1,6 @@
 import { heic, LARGE_GREEN, LARGE_RED } from '@tocada/content/images/spec-heic.js';
 import { storedByPhone } from '@tocada/content/images/spec-photos.js';
-import { seeded } from './random.js';
+import { seeded } from '@tocada/local/random.js';
 import sharp, { type Sharp } from 'sharp';
 
 /** 12 megapixels. */

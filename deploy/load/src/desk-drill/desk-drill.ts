@@ -1,8 +1,8 @@
 import type { Template } from '@tocada/contracts/messages/replies.js';
+import { seeded } from '@tocada/local/random.js';
 import { PASSWORD } from '../bench-stack.js';
 import { startDrillStack } from '../drill-stack.js';
 import { outages, type Kills } from '../outages.js';
-import { seeded } from '../random.js';
 import { endWith } from '../report.js';
 import { play, type Known, type Ledger } from './acts.js';
 import { judge } from './judge.js';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seeded } from '@tocada/local/random.js';
 import { calm, judgePhotos, judgeProcesses, readDatabases } from './end.js';
 import { KINDS, rightClocks, type Fault, type Ground } from './faults.js';
 import { Load } from './load.js';
@@ -12,7 +13,6 @@ import { watchDeaths, watchMemory } from './watch.js';
 import { judge } from './judge.js';
 import { settledRows } from './rows.js';
 import { print, table } from '../report.js';
-import { seeded } from '../random.js';
 
 interface Drill {
   /** The same seed draws the same faults in the same order. */

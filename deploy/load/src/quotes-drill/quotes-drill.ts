@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seeded } from '@tocada/local/random.js';
 import { startDrillStack } from '../drill-stack.js';
 import { outages, type Kills } from '../outages.js';
 import { query } from '../query.js';
-import { seeded } from '../random.js';
 import { endWith, print } from '../report.js';
 import { bandAct } from './band.js';
 import { clientAct } from './client.js';
