@@ -36,7 +36,6 @@ const chunksOf = (entry: string, language: Language): string[] => {
     .map((file) => `/${file}`);
 };
 
-/** The preloads of each page by its name. */
 const pageChunks = (language: Language) =>
   Object.fromEntries(
     Object.entries<Page>(PAGES)
@@ -279,7 +278,6 @@ const groups = [
   { name: 'desk', test: /inquiries\/admin\/desk\/(slots|list-order|stage-rows)\./ },
 ];
 
-/** The language of a build is its mode. */
 const languageOf = (mode: string): Language => LANGUAGES.find((language) => language === mode) ?? 'es';
 
 export default defineConfig(({ isSsrBuild, mode }) => ({

@@ -16,7 +16,6 @@ interface Step {
   id: FirstStep;
   /** Opens the tab and the field. */
   href: string;
-  /** The field of the identity that does it. */
   field?: keyof SiteData;
 }
 

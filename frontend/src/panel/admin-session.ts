@@ -58,7 +58,6 @@ export class AdminSession {
     for (const resume of waiting) resume();
   }
 
-  /** Ends the session on the server. */
   async end(): Promise<void> {
     const headers = this.authorization();
     await request(end.path, { method: end.method, headers }).catch((error: unknown) => {

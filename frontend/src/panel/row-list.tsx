@@ -12,9 +12,7 @@ interface Props<T extends Row> {
   failure: string;
   empty: string;
   grid: string;
-  /** The part above the rows. */
   intro?: ReactNode;
-  /** Adds or edits a row. */
   form: ReactNode;
   /** The label of the button that leads to the form: "Nuevo miembro". Undefined while the form edits a row. */
   add: string | undefined;

@@ -91,7 +91,6 @@ interface Options<T, Input, Fields, Removal> {
   onChanged?: (row: T) => void;
   /** Called with every row as the server stored it. */
   onStored?: (row: T) => void;
-  /** The body of a removal. */
   removalOf?: (row: T) => Removal;
 }
 

@@ -23,7 +23,6 @@ export interface CachedRead {
 
 interface ListPage<T> {
   items: T;
-  /** The cursor of the next page. */
   next: string | null;
   /** When time alone changes the list. The release before does not tell. */
   changesAt?: string | null | undefined;

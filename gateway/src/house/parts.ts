@@ -25,7 +25,6 @@ export const databaseHealth = ({
   refusesWrites: boolean;
 }): PartHealth => (database && refusesWrites ? 'full' : wordOf(database));
 
-/** The parts behind the gateway. */
 @Injectable()
 export class Parts {
   constructor(

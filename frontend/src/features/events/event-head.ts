@@ -37,7 +37,6 @@ function offersOf(event: Event, site: Site) {
   };
 }
 
-/** The hours of the event, and the dates that it had before. */
 function momentsOf(event: Event, timeZone: string) {
   const { previousDates = [], endsAt, doorsAt } = event;
   const at = (date: string, hasTime = true) => isoMoment({ date, hasTime }, timeZone);

@@ -142,7 +142,6 @@ interface GalleryProps {
   shown?: number;
 }
 
-/** All photos, or the album of an event. */
 export function Gallery({ level = 2, event, shown = Infinity }: GalleryProps) {
   const site = useSite();
   const photos = usePhotos(event?.id);

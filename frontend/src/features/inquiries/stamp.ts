@@ -28,7 +28,6 @@ const ask = (): Promise<Held | null> =>
 
 const ageOf = ({ date, moment }: Held) => Math.max(Date.now() - date, performance.now() - moment);
 
-/** Called when somebody begins to fill in the form. */
 export const beginStamp = () => {
   held ??= ask();
 };

@@ -42,7 +42,6 @@ export const useDeskRows = <T>(list: string, wanted: number): SWRResponse<Page<T
     return { items, next };
   });
 
-/** Loads all reads of the desk again. */
 export const useRefreshDesk = () => {
   const { mutate } = useSWRConfig();
   return useCallback(() => void mutate(isDeskRead), [mutate]);

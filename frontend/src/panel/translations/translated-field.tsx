@@ -10,7 +10,6 @@ type Fields = Record<string, string>;
 
 export interface TranslatedFieldProps<Field extends string> {
   form: unknown;
-  /** The props of a field's frame. */
   about: (field: never) => { form: string; name: string; label: string; error: string | undefined };
   name: Field;
   language: Language;
@@ -23,7 +22,6 @@ export interface TranslatedFieldProps<Field extends string> {
 }
 type FormOfTranslations = Pick<UseFormReturn<Fields>, 'control' | 'register' | 'setValue' | 'setFocus'>;
 
-/** The translation of a field, with its state. */
 export default function TranslatedField({
   form,
   about,

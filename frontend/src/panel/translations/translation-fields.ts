@@ -49,7 +49,6 @@ const translated = (field: z.ZodType) =>
     return z.NEVER;
   });
 
-/** The schemas of the translations, for the schema of a form. */
 export const translationShape = <Field extends string>(
   names: readonly Field[],
   fields: Record<Field, z.ZodType>,

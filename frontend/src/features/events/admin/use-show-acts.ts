@@ -14,7 +14,6 @@ import { showToast } from '../../../ui/toasts';
 import { texts } from './acts.texts';
 import { standingInput } from './event-input';
 
-/** A move of an event to another night. */
 export interface Move {
   /** A local day, a local time or an instant. */
   date: string;

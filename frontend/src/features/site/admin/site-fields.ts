@@ -113,7 +113,6 @@ const textOf = (name: TranslatedName, typed: string) => (isList(name) ? linesOf(
 export const secondIn = ({ primaryLanguage, secondLanguage }: SiteFields): Language | null =>
   secondLanguage === 'other' ? otherThan(primaryLanguage) : null;
 
-/** The data of the fields as they stand, right or wrong. */
 export const dataOf = (fields: SiteFields): SiteDataInput => {
   const { preset, ground, accent, accent2, fontPair } = fields;
   return {

@@ -18,7 +18,6 @@ const OWN_BOUNDS = Object.keys(MOST).filter((act) => act !== 'any');
 /** As nonsense is answered: a link says nothing about others. */
 export const unknownLink = () => new AppError('not_found');
 
-/** The scope of a link that signs. */
 export type Signer = Exclude<Scope, 'd'>;
 
 /** @throws AppError `not_yours` for the details link, which strangers may have */

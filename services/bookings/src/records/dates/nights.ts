@@ -29,7 +29,6 @@ interface AskedRow extends Asked {
   startTime: string | null;
 }
 
-/** The open requests by night. */
 async function askedBetween(em: EntityManager, from: string, to: string, timeZone: string) {
   // Requests are many, and Intl takes long for each of them. These are of four years before and two after this one.
   learnOffsets(timeZone, offsetsAround(new Date().getUTCFullYear() + 1, timeZone));

@@ -33,7 +33,6 @@ const tokenOf = (versions: Versions, inquiryId: string, scope: Scope): string =>
 
 const addressOf = (siteUrl: string, token: string): string => new URL(clientPagePath(token), siteUrl).href;
 
-/** The addresses of the client's page, one for each scope. */
 export async function linksOf(em: EntityManager, siteUrl: string, inquiryId: string): Promise<Record<Scope, string>> {
   const versions = await find(em, inquiryId);
   if (!versions) throw new Error('the inquiry of a link is gone');

@@ -17,7 +17,6 @@ interface Around {
 /** A quote without its links, which are secrets. */
 export type RecordedQuote = Omit<Quote, 'links'>;
 
-/** A quote as it leaves the service. */
 export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), signatures }: Around): RecordedQuote {
   return {
     id: row.id,

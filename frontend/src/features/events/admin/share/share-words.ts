@@ -10,7 +10,6 @@ export type Network = 'whatsapp' | 'facebook' | 'instagram';
 interface Facts {
   bandZone: string;
   currency: string;
-  /** The address of the event's page. */
   page: string;
 }
 

@@ -14,9 +14,7 @@ export interface OpenedProps extends Opening {
 /** Parts of the desk that the panel's page takes from other features. */
 export interface DeskSlots {
   Calendar: ComponentType<{ onOpen: (id: string) => void }>;
-  /** The opened inquiry with the sections of other features. */
   Opened: ComponentType<OpenedProps>;
-  /** The button that shows the Saturdays to offer. */
   FreeSaturdays: ComponentType;
   Notices: ComponentType<{ notices: Notice[]; onRetry: () => void }>;
   EraseRecords: ComponentType<{

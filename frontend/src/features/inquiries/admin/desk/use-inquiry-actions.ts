@@ -17,7 +17,6 @@ export interface InquiryActions {
   setSuspect: (inquiry: InquiryRow, suspect: boolean) => void;
   /** Accepts the change of the other admin. */
   acceptCurrent: (inquiry: InquiryRow) => void;
-  /** Shows an inquiry as the server has it after another call. */
   show: (inquiry: AdminInquiry) => void;
   retryNotices: (inquiry: InquiryRow) => void;
   /** @param withDocuments its documents go, too */

@@ -133,7 +133,6 @@ export const weekFrom = (today: string): string[] => Array.from({ length: 7 }, (
 
 export const dayWord = (day: string, today: string): string => (day === today ? desk.today : shortDay(day));
 
-/** The bookings and shows of a night. */
 export const gigsOn = (nights: Nights, day: string, today: string, timeZone: string): Line[] =>
   nightOn(nights, day)
     .entries.filter(({ kind }) => kind === 'booked' || kind === 'show')

@@ -6,7 +6,6 @@ import { isStuck } from '../../../../panel/desk/stuck-notice';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { stored } from '../../../../panel/stored';
 
-/** The outcome of a mail, in words. */
 export const wordsOf = ({ state, tries, lastError, nextTryAt }: Omit<Notice, 'kind'>, timeZone: string): string => {
   if (state === 'sent') return texts.sent;
   const why = lastError ? `: ${stored(lastError)}` : '';

@@ -4,7 +4,6 @@ const PICTURES = /\p{Extended_Pictographic}/gu;
 /** Digits and signs are pictographs, too. */
 const isWritten = (character: string) => /[\u0000-\u02FF\u2000-\u22FF]/.test(character);
 
-/** A text of several lines, of characters that can be printed. */
 export const printable = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

@@ -3,7 +3,6 @@ import type { Palette } from '@tocada/contracts/site/palette.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { html, type Html } from './html.js';
 
-/** A part of a mail, once as text and once as HTML. */
 export interface Part {
   text: string;
   html: (ink: Palette) => Html;
