@@ -11,15 +11,31 @@ const POLICY_FILE = 'policy.json';
 const BUCKET_NAME = /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 export class Bucket {
-  /** @param created milliseconds since 1970 */
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+  readonly objects: ObjectStore;
+  readonly uploads: UploadStore;
+  readonly #folder: string;
+  readonly #temporary: string;
+  #policy: Policy;
+
   private constructor(
-    readonly name: string,
-    readonly created: number,
-    private readonly folder: string,
-    readonly objects: ObjectStore,
-    readonly uploads: UploadStore,
-    private kept: Policy,
-  ) {}
+    name: string,
+    created: number,
+    folder: string,
+    objects: ObjectStore,
+    uploads: UploadStore,
+    policy: Policy,
+  ) {
+    this.name = name;
+    this.created = created;
+    this.#folder = folder;
+    this.#temporary = join(folder, 'tmp');
+    this.objects = objects;
+    this.uploads = uploads;
+    this.#policy = policy;
+  }
 
   static async open(folder: string, name: string): Promise<Bucket> {
     const temporary = join(folder, 'tmp');
@@ -32,25 +48,27 @@ export class Bucket {
   }
 
   get policy(): Policy {
-    return this.kept;
+    return this.#policy;
   }
 
   /** Stores a bucket policy, given as JSON text. Throws MalformedPolicy. */
   async setPolicy(text: string): Promise<void> {
     const policy = parseBucketPolicy(text);
-    await writeJson(join(this.folder, 'tmp'), join(this.folder, POLICY_FILE), policy);
-    this.kept = policy;
+    await writeJson(this.#temporary, join(this.#folder, POLICY_FILE), policy);
+    this.#policy = policy;
   }
 }
 
 export class Buckets {
+  readonly #dir: string;
+  readonly #publicRead: readonly string[];
   readonly #buckets = new Map<string, Bucket>();
   readonly #opening = new Set<string>();
 
-  private constructor(
-    private readonly dir: string,
-    private readonly publicRead: readonly string[],
-  ) {}
+  private constructor(dir: string, publicRead: readonly string[]) {
+    this.#dir = dir;
+    this.#publicRead = publicRead;
+  }
 
   /** Opens every bucket in `dir` and creates the missing ones of `names`. */
   static async open(dir: string, names: string[], publicRead: readonly string[]): Promise<Buckets> {
@@ -99,14 +117,14 @@ export class Buckets {
   }
 
   #isPublic(path: string): boolean {
-    return this.publicRead.some((pattern) => matchesGlob(pattern, path));
+    return this.#publicRead.some((pattern) => matchesGlob(pattern, path));
   }
 
   async #open(name: string): Promise<void> {
     if (!BUCKET_NAME.test(name)) throw new S3Error('InvalidBucketName');
     this.#opening.add(name);
     try {
-      this.#buckets.set(name, await Bucket.open(join(this.dir, name), name));
+      this.#buckets.set(name, await Bucket.open(join(this.#dir, name), name));
     } finally {
       this.#opening.delete(name);
     }

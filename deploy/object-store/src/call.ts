@@ -14,12 +14,17 @@ export interface Service {
 
 /** One request while an operation handles it. */
 export class Call {
-  constructor(
-    readonly service: Service,
-    readonly request: S3Request,
-    readonly response: ServerResponse,
-    readonly caller: Caller,
-  ) {}
+  readonly service: Service;
+  readonly request: S3Request;
+  readonly response: ServerResponse;
+  readonly caller: Caller;
+
+  constructor(service: Service, request: S3Request, response: ServerResponse, caller: Caller) {
+    this.service = service;
+    this.request = request;
+    this.response = response;
+    this.caller = caller;
+  }
 
   get key(): string {
     return this.request.key;

@@ -36,12 +36,14 @@ interface Assembly {
 
 /** The unfinished uploads of one bucket: a folder each, with one file per part. */
 export class UploadStore {
+  readonly #folder: string;
+  readonly #temporary: string;
   readonly #uploads = new Map<string, Upload>();
 
-  private constructor(
-    private readonly folder: string,
-    private readonly temporary: string,
-  ) {}
+  private constructor(folder: string, temporary: string) {
+    this.#folder = folder;
+    this.#temporary = temporary;
+  }
 
   static async open(folder: string, temporary: string): Promise<UploadStore> {
     const store = new UploadStore(folder, temporary);
@@ -57,10 +59,10 @@ export class UploadStore {
   /** Begins an upload. `headers` become those of the object. */
   async create(key: string, headers: Record<string, string>): Promise<Upload> {
     const upload = { id: randomUUID(), key, headers, created: Date.now() };
-    const folder = join(this.folder, upload.id);
+    const folder = join(this.#folder, upload.id);
     await mkdir(folder);
-    await writeJson(this.temporary, join(folder, UPLOAD_FILE), upload);
-    await syncFolder(this.folder);
+    await writeJson(this.#temporary, join(folder, UPLOAD_FILE), upload);
+    await syncFolder(this.#folder);
     const entry: Upload = { ...upload, parts: new Map() };
     this.#uploads.set(entry.id, entry);
     return entry;
@@ -82,7 +84,7 @@ export class UploadStore {
 
   /** Stores a part (number 1 to 10000). Replaces a part with the same number. */
   async putPart(upload: Upload, number: number, body: AsyncIterable<Buffer>): Promise<Part> {
-    const staged = await stageFile(this.temporary, body, ({ size, md5 }): Part => ({
+    const staged = await stageFile(this.#temporary, body, ({ size, md5 }): Part => ({
       number,
       size,
       etag: md5,
@@ -94,7 +96,7 @@ export class UploadStore {
     }
     staged.publish(this.#partPath(upload, number));
     upload.parts.set(number, staged.description);
-    await syncFolder(join(this.folder, upload.id));
+    await syncFolder(join(this.#folder, upload.id));
     return staged.description;
   }
 
@@ -118,7 +120,7 @@ export class UploadStore {
   /** Ends an upload, finished or not, and removes its parts. */
   async remove(upload: Upload): Promise<void> {
     this.#uploads.delete(upload.id);
-    await rm(join(this.folder, upload.id), { recursive: true, force: true });
+    await rm(join(this.#folder, upload.id), { recursive: true, force: true });
   }
 
   /** Removes the uploads that began more than `maxAgeMs` ago. */
@@ -148,7 +150,7 @@ export class UploadStore {
   }
 
   #partPath(upload: Upload, number: number): string {
-    return join(this.folder, upload.id, String(number));
+    return join(this.#folder, upload.id, String(number));
   }
 }
 

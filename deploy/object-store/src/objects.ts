@@ -43,13 +43,15 @@ interface Publication {
 
 /** The objects of one bucket: one file each, named by the hash of the key, and an index in memory. */
 export class ObjectStore {
+  readonly #folder: string;
+  readonly #temporary: string;
   readonly #index = new Map<string, ObjectDescription>();
   #sortedKeys: string[] | undefined;
 
-  private constructor(
-    private readonly folder: string,
-    private readonly temporary: string,
-  ) {}
+  private constructor(folder: string, temporary: string) {
+    this.#folder = folder;
+    this.#temporary = temporary;
+  }
 
   /** Opens the folder, or creates it, and indexes the objects in it. */
   static async open(folder: string, temporary: string): Promise<ObjectStore> {
@@ -93,7 +95,7 @@ export class ObjectStore {
 
   /** Writes a body to disk without publishing it. */
   stage(object: NewObject, body: AsyncIterable<Buffer>): Promise<StagedFile<ObjectDescription>> {
-    return stageFile(this.temporary, body, ({ size, md5 }: Measured) => ({
+    return stageFile(this.#temporary, body, ({ size, md5 }: Measured) => ({
       ...object,
       size,
       etag: object.etag ?? md5,
@@ -143,6 +145,6 @@ export class ObjectStore {
   // The file name is a hash, so no key can lead out of the folder.
   #path(key: string): string {
     const hash = createHash('sha256').update(key).digest('hex');
-    return join(this.folder, hash.slice(0, 2), hash);
+    return join(this.#folder, hash.slice(0, 2), hash);
   }
 }

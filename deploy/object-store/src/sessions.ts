@@ -33,10 +33,13 @@ interface Claims {
 
 /** Temporary credentials without storage: the token carries its claims, and the secret is derived from it. */
 export class Sessions {
-  constructor(
-    private readonly root: RootCredentials,
-    private readonly users: User[],
-  ) {}
+  readonly #root: RootCredentials;
+  readonly #users: User[];
+
+  constructor(root: RootCredentials, users: User[]) {
+    this.#root = root;
+    this.#users = users;
+  }
 
   /** New credentials that may do what all of `policies` allow, for `seconds` from now. */
   issue(policies: Policy[], seconds: number): SessionCredentials {
@@ -54,9 +57,9 @@ export class Sessions {
   /** Resolves an access key to its secret and its caller. Throws InvalidAccessKeyId, InvalidToken or ExpiredToken. */
   resolve(accessKeyId: string, token: string | undefined): { secret: string; caller: Caller } {
     if (token === undefined) {
-      if (sameText(accessKeyId, this.root.accessKeyId))
-        return { secret: this.root.secretAccessKey, caller: { kind: 'root' } };
-      const user = this.users.find((one) => sameText(accessKeyId, one.accessKeyId));
+      if (sameText(accessKeyId, this.#root.accessKeyId))
+        return { secret: this.#root.secretAccessKey, caller: { kind: 'root' } };
+      const user = this.#users.find((one) => sameText(accessKeyId, one.accessKeyId));
       if (!user) throw new S3Error('InvalidAccessKeyId');
       return { secret: user.secretAccessKey, caller: { kind: 'user', policies: [user.policy] } };
     }
@@ -71,6 +74,6 @@ export class Sessions {
   }
 
   #mac(purpose: string, payload: string): string {
-    return createHmac('sha256', this.root.secretAccessKey).update(`${purpose}:${payload}`).digest('base64url');
+    return createHmac('sha256', this.#root.secretAccessKey).update(`${purpose}:${payload}`).digest('base64url');
   }
 }
