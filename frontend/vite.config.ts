@@ -274,7 +274,7 @@ const groups = [
     name: 'shared',
     test: /frontend\/src\/(lib\/(?!style-singleton)|layout\/(?!language-hint)|ui\/(?!toaster|fullscreen|fonts|cartel-drawing)|features\/inquiries\/inquiry-(form|outcome|promises|state))/,
   },
-  { name: 'contracts', test: /contracts\/(src|dist)\/inquiries\/inquiries[.-]/ },
+  { name: 'contracts', test: /contracts\/(src|dist)\/inquiries\/inquiries(?!\.routes)[.-]/ },
   { name: 'desk', test: /inquiries\/admin\/desk\/(slots|list-order|stage-rows)\./ },
 ];
 
