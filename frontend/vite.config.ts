@@ -36,7 +36,6 @@ const chunksOf = (entry: string, language: Language): string[] => {
     .map((file) => `/${file}`);
 };
 
-/** The preloads of each page by its name. */
 const pageChunks = (language: Language) =>
   Object.fromEntries(
     Object.entries<Page>(PAGES)
@@ -82,10 +81,7 @@ const rewriting = (name: string, id: RegExp, rewrite: (code: string, path: strin
 const replaced = (code: string, pattern: RegExp, by: string): string | undefined =>
   code.search(pattern) < 0 ? undefined : code.replace(pattern, by);
 
-/**
- * Replaces zod's functions that describe schemas as JSON Schema. They are a fifth of zod, and nothing in the browser calls them,
- * but each schema refers to them.
- */
+/** Replaces zod's JSON Schema functions: a fifth of zod, never called here, but each schema refers to them. */
 const noJsonSchemas = (): Plugin =>
   rewriting('no-json-schemas', /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/, (code) => {
     const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
@@ -203,10 +199,7 @@ const BOOT = `(function (page, asked) {
   }
 })(document.documentElement);`.replace(/\n */g, '');
 
-/**
- * Lets the first paint wait only for the document: styles are inline, and scripts load after the first paint, so that they
- * do not compete with fonts and pictures.
- */
+/** Lets the first paint wait only for the document: styles are inline, and scripts load after the first paint. */
 const firstPaint = (): Plugin => ({
   name: 'first-paint',
   apply: 'build',
@@ -274,21 +267,17 @@ const oldestBrowsers = browserslist(undefined, { path: import.meta.dirname }).ma
   browser.replace('ios_saf', 'ios').replace(' ', ''),
 );
 
-/**
- * Three files for every page: React and its libraries, the code that all pages share, and the pages. One more for all that checks
- * an inquiry, and one for the small parts with which the panel begins: split further, they compress worse.
- */
+/** React and its libraries; what all pages share; checks of inquiries; the panel's start. More compress worse. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr)\// },
   {
     name: 'shared',
     test: /frontend\/src\/(lib\/(?!style-singleton)|layout\/(?!language-hint)|ui\/(?!toaster|fullscreen|fonts|cartel-drawing)|features\/inquiries\/inquiry-(form|outcome|promises|state))/,
   },
-  { name: 'contracts', test: /contracts\/(src|dist)\/inquiries\/inquiries[.-]/ },
+  { name: 'contracts', test: /contracts\/(src|dist)\/inquiries\/inquiries(?!\.routes)[.-]/ },
   { name: 'desk', test: /inquiries\/admin\/desk\/(slots|list-order|stage-rows)\./ },
 ];
 
-/** The language of a build is its mode. */
 const languageOf = (mode: string): Language => LANGUAGES.find((language) => language === mode) ?? 'es';
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -319,11 +308,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     copyPublicDir: !isSsrBuild && languageOf(mode) === 'es',
     // The bundles contain third-party code, and most licenses require a notice.
     license: isSsrBuild ? false : { fileName: 'third-party-notices.txt' },
-    // A file that a style names is asked for with the address of the page as its referrer, whatever the page says, and that of a
-    // client's page is secret.
+    // A file that a style names is asked for with the page's address as referrer: a client's page is secret.
     assetsInlineLimit: (file) => file.endsWith('/chevron.svg'),
     target: isSsrBuild ? 'node24' : oldestBrowsers,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { optimization: { inlineConst: { mode: 'all' } }, output: { codeSplitting: { groups } } },
   },
   server: {
     proxy: Object.fromEntries(

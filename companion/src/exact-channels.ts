@@ -6,11 +6,7 @@ const { Redis } = createRequire(import.meta.resolve('@uppy/companion'))('ioredis
 
 const relayed = new WeakSet<RedisClass>();
 
-/**
- * Makes Companion subscribe to the channel of an import instead of the pattern with that name. Redis lets a user
- * subscribe only to patterns that its rules name in full, and the token in the name is made when the import starts.
- * No option of Companion or ioredis does this.
- */
+/** Makes Companion subscribe to an import's channel, not to the pattern: Redis' rules know no such pattern. */
 export function subscribeToExactChannels(): void {
   Redis.prototype.psubscribe = function (this: RedisClass, ...channels: string[]) {
     if (!relayed.has(this)) {

@@ -15,10 +15,7 @@ const SILENCE = 5000;
 
 const keyOf = (token: string) => `companion-import:${token}`;
 
-/**
- * Tracks imports from remote sources. Companion opens its socket to any client that names a token, even a pattern that
- * matches all tokens. All replicas know here which tokens exist, and each replica knows its running imports.
- */
+/** Tracks imports from remote sources: Companion opens its socket to any client that names a token or a pattern. */
 export class Imports {
   /** Tokens that this replica issued and whose browser has not opened a socket at any replica. */
   private readonly waiting = new Map<string, NodeJS.Timeout>();

@@ -6,10 +6,7 @@ import type { Imports } from './imports.js';
 const PATH = /^\/companion\/api\/([\w-]+)$/;
 const REFUSED = 'HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 
-/**
- * Sockets that report the progress of an import. Browsers cannot send an upload token with a WebSocket, so a socket opens
- * only for one of our pages that names an import which was started with a token.
- */
+/** Sockets of an import's progress. They carry no token, so they open only for our pages and known imports. */
 export class Sockets {
   private readonly open = new Set<Duplex>();
   private readonly accepted = new EventEmitter();

@@ -19,10 +19,7 @@ export const clientOptions = (env: CompanionEnv) =>
     responseChecksumValidation: 'WHEN_REQUIRED',
   }) as const;
 
-/**
- * Companion knows one address of the store, and signs with it: it has to be the one that browsers use. Its own requests
- * are signed for that address too, Host header and all, but travel to the address that this process can reach.
- */
+/** Companion signs with the address that browsers use. Its own requests travel to one that this process reaches. */
 export function insideHandler(env: CompanionEnv): RequestHandler {
   const { requestHandler } = new S3Client({ region: env.S3_REGION, requestHandler: TIMEOUTS }).config;
   const { protocol, hostname, port } = new URL(env.S3_ENDPOINT);
@@ -32,7 +29,6 @@ export function insideHandler(env: CompanionEnv): RequestHandler {
   return Object.assign(Object.create(requestHandler) as RequestHandler, { handle });
 }
 
-/** The companion's requests to the store besides Companion's own. */
 export class Store {
   private readonly client: S3Client;
   private readonly bucket: string;

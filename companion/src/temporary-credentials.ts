@@ -17,10 +17,7 @@ interface Failure extends Error {
 
 const statusOf = (error: unknown): number => (error as Failure).$metadata?.httpStatusCode ?? 0;
 
-/**
- * GET s3/sts: credentials that may put objects into the upload folders, and nothing else, for 15 minutes. Companion's own
- * may write any key of the bucket, among them what the site publishes.
- */
+/** GET s3/sts: credentials for uploads alone, for 15 minutes. Companion's own may write any key of the bucket. */
 export class TemporaryCredentials {
   private readonly sts: STSClient;
   private readonly policy: string;
@@ -66,10 +63,7 @@ export class TemporaryCredentials {
     return credentials;
   }
 
-  /**
-   * Tests the credentials, because some stores ignore the session policy and others issue credentials without any rights:
-   * begins an upload in an allowed folder and in another folder, and reads the bucket's description.
-   */
+  /** Tests the credentials, as some stores ignore the policy: uploads to two folders, and the bucket's description. */
   private async isBound({ AccessKeyId, SecretAccessKey, SessionToken }: Credentials): Promise<boolean> {
     const client = new S3Client({
       ...clientOptions(this.env),

@@ -32,10 +32,7 @@ interface UploadBody {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Reads the type and size of an upload, names the object and drops the rest of the call. Companion would store names and
- * metadata with the object, where they are public, and would accept a destination outside the bucket.
- */
+/** Reads an upload's type and size, and names the object. Companion would store names, and accept any destination. */
 export class UploadRequests {
   private readonly names = new WeakMap<object, string>();
 

@@ -1,5 +1,4 @@
-// The health check of the one image: the whole site has answered since the start, its port is open, and the gateway works. The
-// gateway answers from its cache while another part is away or a disk is full, and a proxy must still send visitors to such a site.
+// The health check of the one image: started, port open, gateway works. It may answer from its cache meanwhile.
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -1,5 +1,4 @@
-// Runs in the folder of a package that is started as a process, after its compilation. Puts its modules and the packages that
-// they use into a few files: to find, read and link thousands of small files took most of a start's processor time.
+// Puts a package's modules into a few files: reading and linking thousands took most of a start's time.
 import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { rolldown } from 'rolldown';

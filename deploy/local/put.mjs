@@ -1,5 +1,4 @@
-// Runs in a package's folder after its compilation, and makes `dist` equal to what was compiled. Processes that run from `dist`
-// find every file at every moment: a changed file takes the place of the old one by a rename, and the files of no use go last.
+// Makes `dist` equal to what was compiled, file by file: processes that run from it find every file at all times.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 

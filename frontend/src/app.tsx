@@ -1,10 +1,11 @@
 import { languagesOf, SPOKEN } from '@tocada/contracts/ground/language.js';
 import { PAGES, type PageName } from '@tocada/contracts/pages/pages.js';
+import type { PageState } from '@tocada/contracts/pages/rendering.js';
 import { useEffect, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { BandPage } from './features/members/band-page';
 import { Layout } from './layout/layout';
-import { PageProvider, prefixIn, type PageState } from './lib/context';
+import { PageProvider, prefixIn } from './lib/context';
 import { lazyPage } from './lib/lazy-page';
 import { EventsPage } from './pages/events';
 import { GalleryPage } from './pages/gallery';

@@ -1,8 +1,6 @@
-import type { ZoneOffsets } from '@tocada/contracts/ground/days.js';
 import { embedAt, FRAME_SCRIPT } from '@tocada/contracts/pages/embed.js';
 import { isWhole, pageAt, PAGES } from '@tocada/contracts/pages/pages.js';
-import type { Palette } from '@tocada/contracts/site/palette.js';
-import type { Site } from '@tocada/contracts/site/site.js';
+import type { PageState, RenderedPage, RenderRequest } from '@tocada/contracts/pages/rendering.js';
 import type { FontPair } from '@tocada/contracts/site/theme.js';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -10,7 +8,7 @@ import { App, COMPONENTS } from './app';
 import { withFirstShows } from './features/events/use-shows';
 import { withFirstPhotos } from './features/gallery/use-photos';
 import { BootNotice } from './layout/boot-notice';
-import { prefixIn, type PageState, type Posted } from './lib/context';
+import { prefixIn } from './lib/context';
 import { StyleCollector } from './lib/drawn-style';
 import { HeadCollector, headHtml, scriptJson, type Head } from './lib/head';
 import { prepareParts } from './lib/prepared-part';
@@ -21,47 +19,11 @@ export { renderClientPage } from './client-page/render';
 
 await Promise.all([...Object.values(COMPONENTS).map((page) => page.ready?.()), prepareParts()]);
 
-export interface PageRequest {
-  /** The path with query and without the prefix of a language, for example "/events/5f…". */
-  url: string;
-  site: Site;
-  /** The colours of the site's theme. */
-  palette: Palette;
-  /** The start of the addresses of pages: see `PageState`. */
-  origin: string;
-  /** ISO instant of rendering; the hydrating browser starts from the same. */
-  now: string;
-  /** The offsets of the site's zone around `now`. */
-  offsets: ZoneOffsets;
-  /** Answers of the page's reads by address. A key is missing when its load failed; null means that the event does not exist. */
-  fallback: Record<string, unknown>;
-  posted?: Posted | undefined;
-}
-
-export interface RenderedPage {
-  status: 200 | 404;
-  /** Inner HTML that goes into the head. */
-  head: string;
-  /** The text of each style element in `head`, for the hashes of the content security policy. */
-  styles: string[];
-  /** Inner HTML of #root. */
-  body: string;
-  /** The notice that the page shows when its scripts fail. */
-  notice: string;
-  /** Preloads of the page's own scripts. */
-  chunks: string;
-  /** JSON text for the #state script, safe inside HTML. */
-  state: string;
-}
-
 const preload = (href: string) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
 
 const STAND_INS = `@media (scripting){:root{--font-sans:'Text stand-in',system-ui;--font-sign:'Sign stand-in',system-ui;--font-poster:'Poster stand-in',system-ui}}`;
 
-/**
- * Preloads and styles of the fonts. On a photo page the photos load before the fonts, and fallback fonts are shown until
- * the boot script removes this style.
- */
+/** The fonts' preloads and styles. A photo page shows fallback fonts until the boot script removes their style. */
 const fontsFor = (pathname: string, pair: FontPair) =>
   pathname === PAGES.gallery.path
     ? { html: `<style id="stand-ins">${STAND_INS}</style>`, styles: [STAND_INS] }
@@ -75,7 +37,7 @@ const styleOf = (css: string) => css && `<style>${css}</style>`;
 const chunksFor = (pathname: string) =>
   (PAGE_CHUNKS[pageAt(pathname)?.name ?? ''] ?? []).map((href) => `<link rel="modulepreload" href="${href}">`);
 
-export function render({ url, fallback, palette, ...rest }: PageRequest): RenderedPage {
+export function render({ url, fallback, palette, ...rest }: RenderRequest): RenderedPage {
   const [pathname = '/', query = ''] = url.split(/[?#]/);
   // Without scripts, a link leads to the page with all photos: see `wholePath`.
   const answers = isWhole(query) ? fallback : withFirstPhotos(fallback);

@@ -1,10 +1,11 @@
 import { learnOffsets } from '@tocada/contracts/ground/days.js';
 import { pageAt } from '@tocada/contracts/pages/pages.js';
+import type { PageState } from '@tocada/contracts/pages/rendering.js';
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App, COMPONENTS } from './app';
-import { prefixIn, type PageState } from './lib/context';
+import { prefixIn } from './lib/context';
 import './styles.css';
 
 /** Tells `BootNotice` and the inline script of the document whether the scripts run. */
@@ -49,8 +50,7 @@ const app = (
   </StrictMode>
 );
 
-// The chunk of a lazy page must load before hydration, or React would discard the server-rendered form. There is no
-// top-level await, because that chunk imports from this one and both would wait for each other.
+// A lazy page's chunk loads before hydration, or React drops the form. A top-level await would block its imports.
 const start = async () => {
   const page = state.embedded ?? pageAt(pathname.slice(prefix.length) || '/')?.name;
   if (page) await COMPONENTS[page].ready?.();

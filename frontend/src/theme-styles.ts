@@ -36,10 +36,7 @@ const paperStyles = (palette: Palette) =>
     })
     .join('');
 
-/**
- * The rules that a theme adds to the style sheet: its papers, its fonts, its drawings, and what a light ground changes. The
- * gateway has already put the colours into the style sheet itself (`recolour`).
- */
+/** The rules that a theme adds to the style sheet. The gateway has already put the colours into it (`recolour`). */
 export const themeStyles = ({ fontPair }: Theme, palette: Palette): string => {
   const { isDefault, colours, isDark } = palette;
   const drawings = isDefault

@@ -92,10 +92,7 @@ export async function readArchive(
   await Promise.all([fed, read()]);
 }
 
-/**
- * Reads the whole archive and compares all checksums.
- * @throws DamagedArchive that names the damage
- */
+/** Reads the whole archive and compares all checksums. @throws DamagedArchive that names the damage */
 export async function verify(file: string, signal?: AbortSignal): Promise<Manifest> {
   const found: Record<string, string> = {};
   let text: string | undefined;

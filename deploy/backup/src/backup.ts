@@ -169,8 +169,7 @@ async function fill(archive: ArchiveWriter, env: BackupEnv, filling: Filling): P
         if (object) objects.push(object);
       }
     };
-    // Copies objects before the databases' snapshot and again after it, so that every object that a row names is in the
-    // archive, even one removed meanwhile.
+    // Copies objects before the snapshot and after it: all that a row names are there, even one removed meanwhile.
     await addObjects();
     const dumps = await dump(databasesOf(env), work, undefined, signal);
     for (const { name, tables } of dumps) {

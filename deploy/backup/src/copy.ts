@@ -12,10 +12,7 @@ import { makeRoom, prune, tidy } from './room.js';
 import { isCopyDue, newest } from './schedule.js';
 import { noteDamage } from './trial-notes.js';
 
-/**
- * Takes the newest archive of BACKUP_TO to BACKUP_ALSO_TO, when it is not there yet. The archive and its
- * parts are checked on the way.
- */
+/** Takes the newest archive of BACKUP_TO to BACKUP_ALSO_TO when it is not there, and checks it on the way. */
 export async function copy(env: BackupEnv, { due, signal }: RunOptions, log: (line: string) => void): Promise<void> {
   const { BACKUP_TO, BACKUP_ALSO_TO: place, BACKUP_KEEP: keep } = env;
   if (!place) throw new BackupFault('BACKUP_ALSO_TO names no second place for the archives.');

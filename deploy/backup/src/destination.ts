@@ -46,7 +46,6 @@ export interface Destination {
   /** Moves the complete file here. @param checksums of the archive and its parts */
   put(file: string, checksums: string, signal?: AbortSignal): Promise<void>;
   remove(name: string): Promise<void>;
-  /** The parts here, with their sizes. */
   parts(): Promise<Map<string, number>>;
   /** Resolves with undefined when the part is not here. */
   readPart(hash: string, signal?: AbortSignal): Promise<Readable | undefined>;

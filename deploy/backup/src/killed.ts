@@ -21,10 +21,7 @@ function memoryLimit(): number | undefined {
   return undefined;
 }
 
-/**
- * Says why a process of a backup is gone without a word of its own.
- * @param limit of this container's memory, in MB
- */
+/** Says why a process of a backup is gone without a word of its own. @param limit of this container's memory, in MB */
 export function killedWords(name: string, signal: NodeJS.Signals, limit = memoryLimit()): string {
   if (signal !== 'SIGKILL') return `${name} was ended by ${signal}.`;
   const more = limit === undefined ? 0 : Math.ceil((limit * 1.5) / 64) * 64;

@@ -21,10 +21,7 @@ export interface Turn {
 const HOLD = 'select pg_try_advisory_lock($1) as held';
 const HOLD_SHARED = 'select pg_try_advisory_lock_shared($1) as held';
 
-/**
- * Waits until no other process, on whatever host, holds the lock in the database of content. The end of the session releases it.
- * Each run shares the lock of the parts, after its own: in another order two would wait for each other.
- */
+/** Waits until no process on any host holds content's lock, then shares the lock of the parts, in this order. */
 export async function alone<T>(
   env: BackupEnv,
   lock: 'archive' | 'trial' | 'copy',

@@ -3,10 +3,7 @@ import { StartFault } from '@tocada/runtime/start-fault.js';
 
 const STOP_LIMIT = 15_000;
 
-/**
- * For containers, with the services' environment: `node deploy/backup/dist/main.js serve` makes backups by its own clock,
- * the commands of `command.ts` run once.
- */
+/** For containers: `node deploy/backup/dist/main.js serve` backs up by its clock; its commands run once. */
 async function runOnce(args: string[]): Promise<void> {
   const stop = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const)

@@ -10,7 +10,6 @@ const RAISE = `insert into counters (series, year, last)
   group by given.series, given.year
   on conflict (series, year) do update set last = greatest(counters.last, excluded.last)`;
 
-/** The last number of each series. */
 export const lastNumbers = async (client: pg.Client): Promise<LastNumber[]> =>
   (await client.query<LastNumber>(LAST)).rows;
 

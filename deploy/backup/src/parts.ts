@@ -47,7 +47,6 @@ interface PartOptions {
   signal?: AbortSignal;
 }
 
-/** Brings parts to a place. */
 export class PartWriter {
   /** The parts that the archive names. */
   readonly named = new Set<string>();

@@ -118,10 +118,7 @@ async function keepNewer(
   return kept;
 }
 
-/**
- * The numbers of the archive, and whether others were given since: a system that has given all of the archive's numbers
- * itself knows the later ones, too.
- */
+/** The archive's numbers, and whether others were given since. A system that gave all of them knows later ones. */
 async function numbersOf(bookings: Target, isUsed: boolean, { numbersAfter }: RestoreOptions) {
   const [saved, before] = [await bookings.numbers(), await bookings.numbersBefore()];
   // A restore that was cut short has left no rows.

@@ -142,10 +142,7 @@ const FREE_SHARE = 0.1;
 export const wantedFree = ({ total }: Room, wrote: number): number =>
   Math.max(2 * wrote, Math.min(FREE_SHARE * total, MOST_FREE));
 
-/**
- * Removes the oldest archives for the room that the site needs. The last two good ones stay, and so do all if they would not be
- * enough together.
- */
+/** Removes the oldest archives to make room. The last two good ones stay, and all stay where that is not enough. */
 export async function leaveRoom(destination: Destination, wrote: number): Promise<number> {
   const room = await destination.room();
   if (!room) return 0;

@@ -26,10 +26,7 @@ export function isCopyDue(archives: Archive[], copies: Archive[], now: number): 
   return archive !== undefined && !copies.some(({ name, isComplete }) => isComplete && name === archive.name);
 }
 
-/**
- * The newest archive is tried a week after the last success, and at once when another release made it than the verified
- * one. One that failed is not tried again, but the next one is.
- */
+/** The newest archive is tried weekly, and at once after a change of the release. A failed one is not tried again. */
 export function isTrialDue(archives: Archive[], { verified, failed }: TrialNotes, now: number): boolean {
   const archive = newest(archives, now);
   if (!archive || failed.includes(archive.name)) return false;

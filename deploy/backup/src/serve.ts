@@ -27,10 +27,7 @@ const REST = 60_000;
 /** A run that takes longer has hung. */
 const RUN_LIMIT = 3 * 3_600_000;
 
-/**
- * Removes personal data, because the errors of Postgres quote stored values. The dates in the names of archives stay,
- * although they look like telephone numbers.
- */
+/** Removes personal data: the errors of Postgres quote stored values. The dates of archives stay. */
 const tellable = (message: string): string =>
   message
     .split(/(tocada-\d{8}T\d{6}Z)/)
@@ -62,10 +59,7 @@ const chore = (name: Chore['name'], isDue: Chore['isDue'], metric: string, help:
   notBefore: 0,
 });
 
-/**
- * Makes a backup every BACKUP_EVERY hours, takes it to a second place, and tries a restore each week, by what lies at the
- * destinations. A failed run is tried again with back-off. Replicas take turns by a lock in the database.
- */
+/** Makes, copies and tries backups when they are due. Failed runs back off; replicas take turns by a lock. */
 export async function serve(source: NodeJS.ProcessEnv): Promise<Closable> {
   const env = readEnv(BackupEnv, source);
   const logger = createLogger('backup', env.LOG_LEVEL);

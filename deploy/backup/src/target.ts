@@ -15,10 +15,7 @@ import type { KeptDocument } from './newer.js';
 import { lastNumbers, raiseNumbers } from './numbers.js';
 
 const HOUR = 3_600_000;
-/**
- * Storing photos may keep a transaction idle for long. A service that holds a table's lock beyond this limit has to be
- * stopped.
- */
+/** Storing photos may keep a transaction idle for long. A service that locks a table for longer must be stopped. */
 const LIMITS: Limits = { statement: HOUR, lock: 20_000, silence: HOUR };
 /**
  * Have rows in an unused system. An identity that somebody published has rows in site_revisions, too. The cursor and the inbox are
@@ -33,10 +30,7 @@ const FILLED_AT_FIRST = [
   'inbox',
 ];
 
-/**
- * Drops all tables and functions of the schema. Extensions stay: creating them may need rights that the
- * service's account lacks.
- */
+/** Drops the schema's tables and functions. Extensions stay: the service's account may not create them. */
 const EMPTY = `do $$ declare thing text; begin
   for thing in select c.oid::regclass::text from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     loop execute 'drop table if exists ' || thing || ' cascade'; end loop;

@@ -17,10 +17,7 @@ import { Target } from './target.js';
 import { noteDamage, readTrialNotes, writeTrialNotes } from './trial-notes.js';
 import { sweepWorkFolders, makeWorkFolder } from './work-folder.js';
 
-/**
- * Restores the newest archive into throw-away databases, compares each restored table with the saved one, and verifies the
- * checksum of each photo in the archive or beside it. The live databases and the bucket are not touched.
- */
+/** Restores the newest archive into throw-away databases, and compares tables and photos. Touches nothing live. */
 export async function trial(env: BackupEnv, { due, signal }: RunOptions, log: (line: string) => void): Promise<void> {
   const destination = await destinationOf(env);
   await alone(env, 'trial', log, async () => {

@@ -8,10 +8,7 @@ interface Kept {
   added: Record<string, string | null>;
 }
 
-/**
- * Records in a file which demo entries have been added. A recorded entry is never added again, whatever an admin did to
- * it.
- */
+/** Records in a file which demo entries were added. None is added again, whatever an admin did to it. */
 export class Journal {
   private readonly kept: Kept = { added: {} };
   /** False at the first start. */

@@ -81,10 +81,7 @@ async function send(method: string, address: URL, init: RequestInit = {}): Promi
   throw isRefusal ? new Refused(message, answer.status) : new Error(message);
 }
 
-/**
- * Uploads to the store at `origin`, because the public address in the ticket may not lead to this machine yet. An expired
- * ticket does not throw Refused: the next attempt gets a new ticket.
- */
+/** Uploads to the store at `origin`: the ticket's address may not lead here yet. An expired ticket is no Refused. */
 async function put({ uploadURL, method, headers }: UploadTicket, body: Buffer, origin: string): Promise<void> {
   const { host, pathname, search } = new URL(uploadURL);
   const call = request(new URL(pathname + search, origin), {
@@ -151,10 +148,7 @@ class Seeding {
     return imageURL;
   }
 
-  /**
-   * Resolves with the id of the new row. Every run uses the same idempotency key for an entry, so that it is added only
-   * once, even when an answer was lost or an earlier run's request is still under way.
-   */
+  /** Resolves with the new row's id. An entry's idempotency key is always the same, so it is added only once. */
   private async create(entry: Entry, imageURL: string | null): Promise<string | null> {
     const key = `tocada-demo-${createHash('sha256').update(keyOf(entry)).digest('base64url')}`;
     const fields = entry.fields(imageURL);
@@ -167,10 +161,7 @@ class Seeding {
     }
   }
 
-  /**
-   * Adds the entries one after another, to keep their order. While one is added, the picture of the next one is uploaded.
-   * Only one upload runs at a time.
-   */
+  /** Adds the entries in order, one at a time, and uploads the picture of the next one meanwhile. */
   async add(entries: readonly Entry[]): Promise<void> {
     const missing = entries.filter((entry) => !this.journal.has(keyOf(entry)));
     let coming = this.imageOf(missing[0]);

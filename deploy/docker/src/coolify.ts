@@ -51,7 +51,6 @@ const WITHOUT_FILES: Record<string, string> = { SITE_URL, SITE_CONFIG: '', ENV_F
 const adapted = (environment: Record<string, string>) =>
   Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, WITHOUT_FILES[name] ?? value]));
 
-/** docker-compose.yml for a platform. */
 export function forCoolify(text: string): string {
   const { services, networks, volumes, configs } = parse(text, { merge: true }) as Compose;
   const running = Object.entries(services).filter(([, { profiles }]) => !profiles);

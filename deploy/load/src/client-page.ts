@@ -1,12 +1,9 @@
 import { Agent, request } from 'node:http';
 import pg from 'pg';
-import { PASSWORD, startBenchStack } from './bench-stack.js';
+import { startBenchStack, write } from './bench-stack.js';
 import { median, percentile, print, table } from './report.js';
 
-/**
- * Measures the client's page beside a public page that asks Postgres: that of an event, each of which is asked for once, so that
- * it is not in the cache while its code is warm. Both take turns at the gateway's own port, one request at a time.
- */
+/** Measures the client's page beside an uncached event's page, one request at a time at the gateway's own port. */
 const REQUESTS = 300;
 const WARMING = 60;
 const LIMITS = { ratio: 1.5, scripts: 30_000 };
@@ -42,21 +39,11 @@ function read(url: string, encoding = 'br'): Promise<Read> {
 const stack = await startBenchStack();
 const [gateway = ''] = stack.gateways;
 
-async function post(path: string, body: object): Promise<Record<string, any>> {
-  const answer = await fetch(gateway + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...body, password: PASSWORD }),
-  });
-  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-  return (await answer.json()) as Record<string, any>;
-}
-
 /** A request with a sent quote of two packages and an extra. Resolves with the address of its signer. */
 async function quoted(): Promise<string> {
   const inquiry = { name: 'Lucía Cliente', email: 'lucia@example.org', phone: '9795550100', eventDate: '2150-05-01' };
-  const { id } = await post('/api/admin/bookings', { ...inquiry, eventType: 'Boda', location: 'Bryan TX' });
-  const { id: quoteId, revision } = await post(`/api/admin/bookings/${id}/quotes`, {
+  const { id } = await write(gateway, 'POST', 'bookings', { ...inquiry, eventType: 'Boda', location: 'Bryan TX' });
+  const { id: quoteId, revision } = await write(gateway, 'POST', `bookings/${id}/quotes`, {
     packages: [
       { key: 'a', name: 'Clásico' },
       { key: 'b', name: 'Completo' },
@@ -74,7 +61,7 @@ async function quoted(): Promise<string> {
     terms: 'Llegamos una hora antes.',
     validUntil: '2149-12-31',
   });
-  const { links } = await post(`/api/admin/quotes/${quoteId}/send`, { revision, by: 'whatsapp' });
+  const { links } = await write(gateway, 'POST', `quotes/${quoteId}/send`, { revision, by: 'whatsapp' });
   return gateway + new URL(links.s1).pathname;
 }
 

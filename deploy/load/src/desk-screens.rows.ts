@@ -1,7 +1,4 @@
-/**
- * Inquiries of four years at every stage, with notices, replies, quotes, payments and timelines. Every second night is booked, and each
- * night of the next year and a half has about four live holds.
- */
+/** Four years of inquiries at every stage. Every second night is booked, and the nights to come have four holds. */
 const INQUIRIES = `insert into booking_inquiries
   (id, name, email, phone, event_date, has_time, event_type, location, details, status, stage, suspect, created_at,
    follow_up_on, follow_up_note, first_reply_at, lost_reason, guests, source)

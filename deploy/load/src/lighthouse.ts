@@ -10,12 +10,8 @@ import { blockingTime } from './blocking-time.js';
 import { imagesSettled } from './images-settled.js';
 import { CHROME_FLAGS, measure } from './lighthouse.measure.js';
 import { print } from './report.js';
-import { applySiteOptions } from './site-options.js';
 
-/**
- * Compares every public page with a static copy without any script, in Lighthouse with its mobile defaults: the median
- * of RUNS. Measures the blocking time of each page as well. Prints a table and exits with 1 when a limit is missed.
- */
+/** Compares each public page with a copy without scripts in Lighthouse: the median of RUNS. Exits with 1 on a miss. */
 const LIMITS = { performance: 98, others: 100, lcpRatio: 1.15, cls: 0.01, blocking: 35 };
 
 /** Serves the same HTML, styles, fonts and images with every script removed; files come from the stack. */
@@ -48,7 +44,6 @@ const settings = readSettings(
 );
 const stack = await start(settings, print);
 await imagesSettled(stack.url, stack.adminPassword);
-const { prefix } = await applySiteOptions(stack.url, stack.adminPassword);
 const chrome = await launch({
   chromePath: ensureChromium(print),
   chromeFlags: CHROME_FLAGS,
@@ -58,8 +53,7 @@ try {
   const statics = await serveStatic(stack.url);
   const events = (await (await fetch(`${stack.url}/api/events/upcoming`)).json()) as { id: string }[];
   print(`page        performance a11y best seo    LCP  static  ratio   CLS blocking`);
-  for (const end of ['', '/events', `/events/${events[0]!.id}`, '/gallery', '/booking']) {
-    const path = prefix + end || '/';
+  for (const path of ['/', '/events', `/events/${events[0]!.id}`, '/gallery', '/booking']) {
     const page = await measure(stack.url + path, chrome.port);
     const plain = await measure(statics.url + path, chrome.port);
     const blocking = await blockingTime(stack.url + path, chrome.port);

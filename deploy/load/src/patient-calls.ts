@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PASSWORD } from './bench-stack.js';
-import { NO_ANSWER } from './notices-drill/clients.js';
+import { NO_ANSWER } from './faults-drill/clients.js';
 
 /** The time that an act is repeated under its key until it has a clear answer. Milliseconds. */
 const PATIENCE = 120_000;

@@ -1,6 +1,6 @@
 import { heic, LARGE_GREEN, LARGE_RED } from '@tocada/content/images/spec-heic.js';
 import { storedByPhone } from '@tocada/content/images/spec-photos.js';
-import { seeded } from './random.js';
+import { seeded } from '@tocada/local/random.js';
 import sharp, { type Sharp } from 'sharp';
 
 /** 12 megapixels. */
@@ -11,9 +11,7 @@ const DRAWN = 4;
 
 export interface PhotoFile {
   name: string;
-  type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/heic';
-  /** True when the upload has to be refused. */
-  broken: boolean;
+  type: 'image/jpeg' | 'image/heic';
   make(): Promise<Buffer>;
 }
 
@@ -45,9 +43,8 @@ async function scene(seed: number): Promise<Sharp> {
   return sharp(raw.data, { raw: raw.info });
 }
 
-/** A photo as phones make it. */
-const phonePhoto = async (seed: number, orientation: number, options: object = {}): Promise<Buffer> =>
-  storedByPhone(await scene(seed), orientation, { quality: 90, ...options });
+const phonePhoto = async (seed: number, orientation: number): Promise<Buffer> =>
+  storedByPhone(await scene(seed), orientation, { quality: 90 });
 
 /** A photo as iPhones store it, in `columns` × `rows` tiles. It has few colours but all its pixels. */
 async function phoneHeic(columns: number, rows: number): Promise<Buffer> {
@@ -58,62 +55,12 @@ async function phoneHeic(columns: number, rows: number): Promise<Buffer> {
   return heic({ tiles, exif: exif!, profile: icc! });
 }
 
-async function animation(): Promise<Buffer> {
-  const frames = Array.from({ length: 12 }, (_, index) =>
-    sharp({ create: { width: 900, height: 675, channels: 3, background: { r: 12 * index, g: 20, b: 90 } } })
-      .composite([{ input: { create: { width: 225, height: 169, channels: 3, background: '#f00' } }, top: 0, left: 0 }])
-      .png()
-      .toBuffer(),
-  );
-  return sharp(await Promise.all(frames), { join: { animated: true } })
-    .gif({ effort: 1 })
-    .toBuffer();
-}
-
-const half = async (file: Promise<Buffer>): Promise<Buffer> => {
-  const whole = await file;
-  return whole.subarray(0, whole.length / 2);
-};
-
-const SPECIAL: Omit<PhotoFile, 'name'>[] = [
-  { type: 'image/jpeg', broken: false, make: () => phonePhoto(101, 6, { progressive: true }) },
-  { type: 'image/jpeg', broken: false, make: () => phonePhoto(102, 1, { progressive: true }) },
-  {
-    type: 'image/jpeg',
-    broken: false,
-    make: async () => (await scene(103)).toColourspace('cmyk').jpeg({ quality: 74 }).toBuffer(),
-  },
-  {
-    type: 'image/jpeg',
-    broken: false,
-    make: async () => (await scene(104)).toColourspace('cmyk').jpeg({ quality: 74 }).toBuffer(),
-  },
-  // A drawing at a quarter of the size has less grain: with 16 bits the full one would exceed the upload limit.
-  {
-    type: 'image/png',
-    broken: false,
-    make: async () => (await scene(105)).blur(24).toColourspace('rgb16').png({ compressionLevel: 6 }).toBuffer(),
-  },
-  { type: 'image/gif', broken: false, make: animation },
-  { type: 'image/heic', broken: false, make: () => phoneHeic(8, 6) },
-  { type: 'image/heic', broken: false, make: () => phoneHeic(16, 12) },
-  { type: 'image/jpeg', broken: true, make: () => half(phonePhoto(106, 3)) },
-  { type: 'image/jpeg', broken: true, make: () => half(phonePhoto(107, 8, { progressive: true })) },
-  {
-    type: 'image/png',
-    broken: true,
-    make: async () => half((await scene(108)).blur(24).png({ compressionLevel: 3 }).toBuffer()),
-  },
-  { type: 'image/jpeg', broken: true, make: async () => (await phonePhoto(109, 1)).subarray(0, 24) },
-];
-
-/** `count` files: phone photos in all eight orientations, and among them every special kind. */
+/** `count` files: phone photos in all eight orientations, and at the end two that iPhones stored, one of them with 50 megapixels. */
 export const photoFiles = (count: number): PhotoFile[] =>
   Array.from({ length: count }, (_, index) => {
-    const every = Math.floor(count / SPECIAL.length);
-    const special = index % every === every - 1 ? SPECIAL[Math.floor(index / every)] : undefined;
     const name = `foto-${String(index + 1).padStart(2, '0')}`;
-    return special
-      ? { name, ...special }
-      : { name, type: 'image/jpeg', broken: false, make: () => phonePhoto(index, 1 + (index % 8)) };
+    const columns = [16, 8][count - 1 - index];
+    return columns
+      ? { name, type: 'image/heic', make: () => phoneHeic(columns, columns * 0.75) }
+      : { name, type: 'image/jpeg', make: () => phonePhoto(index, 1 + (index % 8)) };
   });

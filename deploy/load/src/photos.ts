@@ -1,16 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { SECRETS } from '@tocada/content/images/spec-photos.js';
+import { join } from 'node:path';
 import { ensureChromium } from '@tocada/local/chromium.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
 import autocannon from 'autocannon';
 import { launch } from 'chrome-launcher';
 import { chromium } from 'playwright-core';
-import sharp from 'sharp';
-import { PASSWORD, startBenchStack } from './bench-stack.js';
+import { PASSWORD, startBenchStack, write } from './bench-stack.js';
+import { imagesSettled } from './images-settled.js';
 import { CHROME_FLAGS, measure } from './lighthouse.measure.js';
 import { photoFiles, type PhotoFile } from './photos.files.js';
 import { watchMemory } from './photos.memory.js';
@@ -19,19 +16,13 @@ import { print, table } from './report.js';
 
 /**
  * Phone photos of 12 megapixels, and one of 50, go through the API into the gallery. Measures the cost for the server,
- * the bytes that a visitor's phone loads, and whether a photo's metadata gets out. PHOTOS=n takes fewer photos.
+ * and the bytes that a visitor's phone loads. PHOTOS=n takes fewer photos.
  */
 const COUNT = Number(process.env.PHOTOS ?? 60);
 const LIMITS = { memory: 400, p99: 2, firstScreen: 350, grid: 1200, performance: 98, cls: 0, lcp: 1.15 };
 /** Seconds of measuring the API, idle and during the uploads. */
 const SECONDS = 20;
 const PER_SECOND = 100;
-
-interface Row {
-  id: string;
-  title: string;
-  image: { state: string; message?: string; sources?: { type: string; width: number; url: string }[] };
-}
 
 const rows: string[][] = [];
 let missed = 0;
@@ -64,45 +55,24 @@ async function bench(): Promise<void> {
   for (const file of files) await upload(file);
   print(`uploaded in ${((Date.now() - started) / 1000).toFixed(0)} s`);
   const busy = await p99();
-  const gallery = await settled();
+  await imagesSettled(stack.url, PASSWORD);
   result('all worked on in', `${((Date.now() - started) / 1000).toFixed(0)} s`);
   under('memory of content and its child', peak(), LIMITS.memory, ' MB');
   under(`p99 of the API meanwhile (${busy} ms, ${idle} ms at rest)`, busy / idle, LIMITS.p99, ' times');
-  judgeStates(files, gallery);
-  await judgeFiles(gallery);
   await judgePages(files);
-}
-
-async function call<T>(method: string, path: string, fields: object): Promise<T> {
-  const body = JSON.stringify({ ...fields, password: PASSWORD });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${stack.url}/api/admin/${path}`, { method, headers, body });
-  if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
 }
 
 async function upload({ name, type }: PhotoFile): Promise<void> {
   const body = new Uint8Array(await readFile(join(folder, name)));
-  const ticket = await call<{ uploadURL: string; headers: Record<string, string>; imageURL: string }>(
-    'POST',
-    'gallery/upload',
-    { filename: name, type, size: body.length },
-  );
+  const ticket = await write(stack.url, 'POST', 'gallery/upload', { filename: name, type, size: body.length });
   const put = await fetch(ticket.uploadURL, { method: 'PUT', headers: ticket.headers, body });
   if (!put.ok) throw new Error(`PUT of ${name} answers ${put.status}`);
-  await call('POST', 'gallery', { imageURL: ticket.imageURL, title: name, alt: `${name} de la prueba`, eventId: null });
-}
-
-async function list(): Promise<Row[]> {
-  return (await (await fetch(`${stack.url}/api/admin/gallery?password=${PASSWORD}`)).json()) as Row[];
-}
-
-async function settled(): Promise<Row[]> {
-  for (const limit = Date.now() + COUNT * 60_000; Date.now() < limit; await sleep(500)) {
-    const all = await list();
-    if (all.every(({ image }) => image.state !== 'pending')) return all;
-  }
-  throw new Error('photos stay pending');
+  await write(stack.url, 'POST', 'gallery', {
+    imageURL: ticket.imageURL,
+    title: name,
+    alt: `${name} de la prueba`,
+    eventId: null,
+  });
 }
 
 /** The p99 in milliseconds of reads that content itself has to answer. */
@@ -118,72 +88,6 @@ async function p99(): Promise<number> {
   return latency.p99;
 }
 
-function judgeStates(files: PhotoFile[], gallery: Row[]): void {
-  const found = new Map(gallery.map(({ title, image }) => [title, image]));
-  const stateOf = ({ name }: PhotoFile) => found.get(name)?.state;
-  const wrong = files.filter((file) => stateOf(file) !== (file.broken ? 'failed' : 'ready'));
-  const broken = files.filter((file) => file.broken);
-  const told = broken.filter(({ name }) => found.get(name)?.message);
-  result(
-    'photos that ended as they should',
-    `${files.length - wrong.length} of ${files.length}`,
-    '',
-    wrong.length === 0,
-  );
-  result('broken ones refused with a message', `${told.length} of ${broken.length}`, '', told.length === broken.length);
-}
-
-async function judgeFiles(gallery: Row[]): Promise<void> {
-  const published = join(folder, 'published');
-  mkdirSync(published);
-  let bytes = 0;
-  let telling = 0;
-  let tilted = 0;
-  const sources = gallery.flatMap(({ image }) => image.sources ?? []);
-  for (const { url, width } of sources) {
-    const body = Buffer.from(await (await fetch(stack.url + url)).arrayBuffer());
-    bytes += body.length;
-    writeFileSync(join(published, basename(url)), body);
-    if (SECRETS.some((secret) => body.includes(secret))) telling += 1;
-    if (width === 320 && !(await isUpright(body))) tilted += 1;
-  }
-  result('published', `${sources.length} files, ${(bytes / 1e6).toFixed(1)} MB`);
-  result('photos not upright', `${tilted}`, '0', tilted === 0);
-  result('files that hold a name or a serial number', `${telling}`, '0', telling === 0);
-  const findings = exiftool(published);
-  result(
-    'files in which exiftool finds something',
-    findings ?? 'not looked at: exiftool is not installed',
-    '0',
-    !Number(findings),
-  );
-}
-
-/** Every photo has a red corner at its top left. */
-async function isUpright(body: Buffer): Promise<boolean> {
-  const corner = await sharp(body).extract({ left: 8, top: 8, width: 32, height: 32 }).removeAlpha().png().toBuffer();
-  const [red, green, blue] = (await sharp(corner).stats()).channels.map(({ mean }) => mean) as [number, number, number];
-  return red > 200 && green < 60 && blue < 60;
-}
-
-/**
- * Counts the files of the folder that hold EXIF, GPS, XMP, IPTC, maker notes or a colour profile. Undefined without
- * exiftool.
- */
-function exiftool(published: string): string | undefined {
-  try {
-    const groups = ['EXIF', 'GPS', 'XMP', 'IPTC', 'MakerNotes', 'Photoshop', 'ICC_Profile'].map(
-      (group) => `-${group}:all`,
-    );
-    const text = execFileSync('exiftool', ['-j', '-q', ...groups, published], { maxBuffer: 64e6 }).toString() || '[]';
-    const found = (JSON.parse(text) as object[]).filter((file) => Object.keys(file).length > 1);
-    return String(found.length);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 async function judgePages(files: PhotoFile[]): Promise<void> {
   const executablePath = ensureChromium(print);
   const browser = await chromium.launch({ executablePath, args: CHROME_FLAGS });
@@ -195,7 +99,7 @@ async function judgePages(files: PhotoFile[]): Promise<void> {
   await browser.close();
   const chrome = await launch({ chromePath: executablePath, chromeFlags: CHROME_FLAGS });
   // sharp makes the plain page's files and does not read HEIC.
-  const readable = files.filter(({ broken, type }) => !broken && type !== 'image/heic');
+  const readable = files.filter(({ type }) => type !== 'image/heic');
   const plain = await servePlainGrid(readable.map(({ name }) => join(folder, name)));
   const page = await measure(`${stack.url}/gallery`, chrome.port);
   const { lcp } = await measure(plain.url, chrome.port);

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** Runs one statement on a new connection. */
 export async function query<T extends object>(
   connectionString: string,
   statement: string,

@@ -6,7 +6,15 @@ export const percentile = (values: number[], share: number): number =>
 
 export const median = (values: number[]): number => percentile(values, 0.5);
 
-/** Formats rows as aligned columns. */
+/** Prints the counts and the faults of a drill, and ends the process with its verdict. */
+export function endWith(counts: Record<string, number>[], faults: string[]): never {
+  for (const part of counts)
+    for (const [name, count] of Object.entries(part).toSorted()) print(`${name.padEnd(40)} ${count}`);
+  for (const fault of faults) print(`FAULT ${fault}`);
+  print(faults.length === 0 ? 'held' : 'broken');
+  process.exit(faults.length === 0 ? 0 : 1);
+}
+
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]!.length)));
   return [head, ...rows]

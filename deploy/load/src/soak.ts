@@ -4,11 +4,7 @@ import { PASSWORD, startBenchStack } from './bench-stack.js';
 import { residentMegabytes } from './memory.js';
 import { median, print, table } from './report.js';
 
-/**
- * Repeats everything that visitors and the admin do for a number of minutes (the argument, else 30), with hot reads at
- * half of the gateway's capacity. The last third of every process's memory has to stay within five per cent of the
- * middle third, and nothing may fail.
- */
+/** Repeats what people do for minutes, with hot reads at half speed. Memory may not grow, and nothing fail. */
 const MINUTES = Number(process.argv[2] ?? 30);
 const SAMPLE_EVERY = 2000;
 const GROWTH = 1.05;

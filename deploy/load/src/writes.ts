@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon, { type Client } from 'autocannon';
-import { PASSWORD, startBenchStack } from './bench-stack.js';
+import { startBenchStack, write } from './bench-stack.js';
 import { inFlight } from './in-flight.js';
 import { median, percentile, print, table } from './report.js';
 
-/**
- * Measures the cost of the admin's writes, the time until every gateway shows an edit, and the effect of ten edits a
- * second on readers. Two gateways; rounds with and without edits take turns.
- */
+/** Measures the admin's writes, how soon every gateway shows one, and what ten a second cost readers. */
 const ROUNDS = 7;
 const SECONDS = 3;
 const CONNECTIONS = 32;
@@ -19,19 +16,10 @@ const stack = await startBenchStack(['--scale', 'gateway=2']);
 const [here = '', there = ''] = stack.gateways;
 const LIST = '/api/events/upcoming';
 
-const admin = async (method: string, path: string, body: object) => {
-  const answer = await fetch(`${here}/api/admin/events${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...body, password: PASSWORD }),
-  });
-  if (!answer.ok) throw new Error(`${method} answers ${answer.status}`);
-  return (await answer.json()) as { id: string };
-};
 const event = { title: 'Editado', date: '2029-05-01T20:30', location: 'Bryan TX', venue: 'Salón' };
-const { id } = await admin('POST', '', event);
+const { id } = await write(here, 'POST', 'events', event);
 let edits = 0;
-const edit = () => admin('PUT', `/${id}`, { ...event, title: `Edición ${(edits += 1)}` });
+const edit = () => write(here, 'PUT', `events/${id}`, { ...event, title: `Edición ${(edits += 1)}` });
 
 /** Measures the milliseconds from the edit's answer until the other gateway's next GET shows the edit. */
 async function seenAfter(): Promise<number> {
@@ -74,7 +62,7 @@ const rate = (rounds: typeof quiet) => Math.round(median(rounds.map((round) => r
 const ratio = p99(busy) / p99(quiet);
 
 const one = await inFlight(1, 3000, edit);
-const many = await inFlight(16, 3000, () => admin('POST', '', { ...event, date: '1999-05-01' }));
+const many = await inFlight(16, 3000, () => write(here, 'POST', 'events', { ...event, date: '1999-05-01' }));
 
 const worst = Math.max(...seen);
 const verdict = (ok: boolean) => (ok ? 'ok' : 'missed');

@@ -14,10 +14,7 @@ export interface Load {
 
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
 
-/**
- * Requests one address over kept connections with wrk, a generator in C: a generator in JavaScript would take longer for
- * a request than the server that it measures.
- */
+/** Requests one address with wrk, in C: one in JavaScript would take longer for a request than the server. */
 export async function wrk(
   url: string,
   { connections, seconds, headers = {} }: { connections: number; seconds: number; headers?: Record<string, string> },

@@ -22,10 +22,7 @@ export interface Backups {
   close(): Promise<void>;
 }
 
-/**
- * Makes the backups of `npm start` when they are due, and tells the doctor of them, as the service `backups` does in
- * production. The environment decides with BACKUP_EVERY, BACKUP_TO and BACKUP_ALSO_TO.
- */
+/** Makes the backups of `npm start`, as the service `backups` does in production, and tells the doctor of them. */
 export async function keepBackups(
   { env, dataDir, output }: Pick<Settings, 'env' | 'dataDir' | 'output'>,
   log: (line: string) => void,

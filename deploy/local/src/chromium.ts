@@ -44,10 +44,7 @@ export function ensureWholeChromium(log: (line: string) => void): string {
   return installed;
 }
 
-/**
- * The path of Chromium. Installs it when it is missing: the system's package for root, Playwright's build for others. Root
- * gets the font of Arial's widths too.
- */
+/** Chromium's path. Installs it when missing: the system's package for root, Playwright's build for others. */
 export function ensureChromium(log: (line: string) => void): string {
   if (canInstall()) {
     const hasShell = process.env.CHROMIUM_PATH || onPath(SHELL);

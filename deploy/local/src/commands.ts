@@ -47,10 +47,7 @@ async function serve(
   return 0;
 }
 
-/**
- * Unit, integration, end to end; `--browsers` adds the booking path in Firefox and WebKitGTK. Where a path is named, its
- * journeys and long files run too.
- */
+/** Unit, integration, end to end; `--browsers` adds Firefox and WebKitGTK. A path also names long files. */
 export async function testCommand(args: string[]): Promise<number> {
   const { runTests } = await import('./testing/run-tests.js');
   const rest = args.filter((arg) => arg !== '--browsers');
@@ -171,17 +168,7 @@ export async function firstStepsCommand(): Promise<number> {
   return 0;
 }
 
-const BENCHMARKS = [
-  'hot-reads',
-  'rpc',
-  'bookings',
-  'writes',
-  'growth',
-  'lighthouse',
-  'desk-screens',
-  'photos',
-  'client-page',
-];
+const BENCHMARKS = ['hot-reads', 'bookings', 'writes', 'lighthouse', 'desk-screens', 'photos', 'client-page'];
 
 /** Long benchmarks run only when they are named. */
 const NAMED = [...BENCHMARKS, 'soak', 'faults', 'desk', 'quotes'];
@@ -192,10 +179,7 @@ const FILES: Record<string, string> = {
   quotes: 'quotes-drill/quotes-drill',
 };
 
-/**
- * Runs all benchmarks of `deploy/load` or the named ones. Each prints a table with ratios and limits, and gets the options
- * among the arguments.
- */
+/** Runs all benchmarks of `deploy/load` or the named ones, with the options. Each prints ratios and limits. */
 export async function benchCommand(args: string[]): Promise<number> {
   const options = args.filter((arg) => arg.startsWith('--'));
   const names = args.filter((arg) => !arg.startsWith('--'));

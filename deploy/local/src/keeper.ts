@@ -34,7 +34,6 @@ export class Keeper {
     return [...this.processes.values()].filter(({ spec }) => spec.name === name);
   }
 
-  /** Starts a process and resolves when the process answers. */
   async run(spec: ProcessSpec): Promise<Supervised> {
     this.signal.throwIfAborted();
     const supervised = new Supervised(spec, this.dataDir, this.output);

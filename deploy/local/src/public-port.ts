@@ -10,10 +10,7 @@ const WAIT_LIMIT = 30_000;
 /** The limit of waiting connections. Each holds a file descriptor. */
 const MOST_WAITING = 1000;
 
-/**
- * The public port of a stack with one gateway. The launcher accepts each connection and hands it to the gateway, which
- * then speaks with the visitor itself. While the gateway restarts, connections wait for its successor.
- */
+/** The public port of a stack with one gateway, which takes each connection over. They wait while it restarts. */
 export class PublicPort {
   private readonly server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.take(socket));
   private readonly away = createHttpServer({ keepAliveTimeout: 1 }, (_request, response) => sayAway(response));

@@ -30,9 +30,7 @@ export interface Stack {
   backing: Record<string, string>;
   /** By label, for example `content-2`. */
   processes: Map<string, Supervised>;
-  /** Address of each gateway's own port. */
   gateways: string[];
-  /** Runs the commands of deploy/backup. */
   backups: Pick<Backups, 'run'>;
   stop(): Promise<void>;
 }
@@ -227,10 +225,7 @@ async function makeEdge(proxies: string | undefined): Promise<Edge> {
   return new Edge(proxies);
 }
 
-/**
- * Gives the processes the password that somebody has set in the browser, and the address on which it was set, where no setting
- * names another. For the address they start again, behind the answer to the browser and the gateway last.
- */
+/** Gives the processes a password that was set in the browser, and its address, for which they start again. */
 function takePassword(keeper: Keeper, { env, dataDir }: Settings, password: string, origin: string | undefined): void {
   const gateways = keeper.named('gateway');
   for (const { spec } of gateways) spec.env.ADMIN_PASSWORD = password;

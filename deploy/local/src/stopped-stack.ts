@@ -5,10 +5,7 @@ import { lockFolder } from './lock.js';
 import { secretsOfStart } from './secrets.js';
 import type { Settings } from './settings.js';
 
-/**
- * Starts the databases and the store of DATA_DIR, those that the environment does not name, while `work` runs. No process of
- * the product starts.
- */
+/** Runs `work` with those servers of DATA_DIR that the environment does not name, and no process of the product. */
 export async function withServers<T>(
   settings: Settings,
   work: (servers: Record<string, string>) => Promise<T>,

@@ -38,10 +38,7 @@ const POLL = { first: 50, longest: 500 };
 /** After this many deaths before its first answer, a process counts as faulty. Its restarts then take six seconds. */
 const DEATHS = 6;
 
-/**
- * The start time of a process in ticks since boot. Together with the pid it identifies a process uniquely. 0 when the
- * process has ended or the system does not tell.
- */
+/** A process's start in ticks since boot: with the pid it is unique. 0 when it has ended or none is told. */
 function startOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

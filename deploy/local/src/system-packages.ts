@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** The path of a program. */
 export const onPath = (name: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(':')

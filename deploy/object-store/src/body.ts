@@ -21,10 +21,7 @@ interface Check {
   failure: S3Error;
 }
 
-/**
- * Yields the body of a request, at most `limit` bytes, and compares it on the way with every length and checksum that
- * the request names. A mismatch throws EntityTooLarge, IncompleteBody, BadDigest or XAmzContentSHA256Mismatch.
- */
+/** Yields a request's body, at most `limit` bytes, checked by every length and checksum that the request names. */
 export async function* readBody(request: S3Request, limit: number): AsyncGenerator<Buffer> {
   const { parameters } = request;
   const declaredHash = parameters.get('x-amz-content-sha256') ?? UNSIGNED;
@@ -67,10 +64,7 @@ export async function* readBody(request: S3Request, limit: number): AsyncGenerat
   if (declaredLength !== undefined && Number(declaredLength) !== length) throw new S3Error('IncompleteBody');
 }
 
-/**
- * Yields the file of a form, at most `limit` bytes, and compares it with the checksums in the form's fields. Throws as
- * readBody.
- */
+/** Yields a form's file, at most `limit` bytes, and checks it against the form's checksums. Throws as readBody. */
 export function readFormFile(
   file: Readable,
   fields: ReadonlyMap<string, string>,
@@ -136,8 +130,7 @@ class Crc32 implements Hasher {
   }
 }
 
-// Keeps the request usable when we stop reading early: the server answers it, drains it, and cuts it if the client goes
-// on.
+// Keeps the request usable after an early stop: the server answers it, drains it, and cuts it if the client goes on.
 function withoutDestroying(stream: Readable): AsyncIterable<Buffer> {
   return stream.iterator({ destroyOnReturn: false });
 }

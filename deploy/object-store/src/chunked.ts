@@ -3,11 +3,7 @@ import { S3Error } from './errors.js';
 const MAX_LINE_BYTES = 1024;
 const MAX_TRAILERS = 16;
 
-/**
- * Removes the aws-chunked framing from a body (`STREAMING-UNSIGNED-PAYLOAD-TRAILER`): yields the payload, then puts the
- * trailing headers (names in lower case) into `trailers`. Throws IncompleteBody when the framing is broken or ends
- * early.
- */
+/** Removes aws-chunked framing: yields the payload, then fills `trailers`. Throws IncompleteBody. */
 export async function* decodeAwsChunked(
   source: AsyncIterable<Buffer>,
   trailers: Map<string, string>,

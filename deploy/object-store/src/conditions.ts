@@ -23,10 +23,7 @@ export function requiresAbsence(parameters: ReadonlyMap<string, string>): boolea
   return condition === '*';
 }
 
-/**
- * The first and last byte of a requested single range, both included. Undefined for the whole object: without a range,
- * with several, with one that does not parse, or when If-Range names another version. Throws InvalidRange.
- */
+/** The bytes of a single range, both included; undefined for the whole object. Throws InvalidRange. */
 export function requestedRange(
   headers: IncomingHttpHeaders,
   object: ObjectDescription,

@@ -5,11 +5,7 @@ const METHODS = 'GET, HEAD, PUT, POST, DELETE';
 const EXPOSED = 'ETag, Location, Accept-Ranges, Content-Range, x-amz-request-id';
 const MAX_AGE_SECONDS = '3000';
 
-/**
- * Adds the CORS headers for an allowed origin (`*` in the list allows all). They are set before anything can fail, so
- * that a page can read errors too. Answers preflights and then returns true. Throws AccessForbidden for a preflight
- * from another origin.
- */
+/** Adds CORS headers for an allowed origin, before anything can fail. True for an answered preflight. */
 export function applyCors(message: IncomingMessage, response: ServerResponse, allowedOrigins: string[]): boolean {
   const { origin } = message.headers;
   const allowed = origin !== undefined && (allowedOrigins.includes(origin) || allowedOrigins.includes('*'));

@@ -11,10 +11,7 @@ const STORED = new Set([
 ]);
 const MAX_METADATA_BYTES = 2048;
 
-/**
- * The headers of an upload that are sent back with the object, names in lower case: content-type, similar headers, and
- * x-amz-meta-*. Throws InvalidArgument or MetadataTooLarge.
- */
+/** An upload's headers that come back with the object, in lower case. Throws InvalidArgument or MetadataTooLarge. */
 export function storedHeaders(parameters: ReadonlyMap<string, string>): Record<string, string> {
   const headers: Record<string, string> = { 'content-type': 'application/octet-stream' };
   let metadataBytes = 0;

@@ -27,9 +27,7 @@ export interface Upload {
   parts: Map<number, Part>;
 }
 
-/**
- * The object that CompleteMultipartUpload will make: its parts in order, their total size, and the tag of the whole.
- */
+/** The object of CompleteMultipartUpload: its parts in order, their total size, and the tag of the whole. */
 interface Assembly {
   size: number;
   etag: string;
@@ -47,7 +45,6 @@ export class UploadStore {
     this.#temporary = temporary;
   }
 
-  /** Opens the folder, or creates it, and reads the uploads in it. */
   static async open(folder: string, temporary: string): Promise<UploadStore> {
     const store = new UploadStore(folder, temporary);
     await mkdir(folder, { recursive: true });

@@ -71,7 +71,6 @@ export class ObjectStore {
     return store;
   }
 
-  /** The description of an object, or undefined. */
   find(key: string): ObjectDescription | undefined {
     return this.#index.get(key);
   }

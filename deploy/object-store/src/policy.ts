@@ -7,8 +7,7 @@ interface Statement {
 }
 export type Policy = Statement[];
 
-// Conditions and negations are not supported. A document that uses them is refused, because applying half of it would
-// be wrong.
+// Conditions and negations are not supported: a document with them is refused, because half of it would be wrong.
 const KNOWN_FIELDS = new Set(['Sid', 'Effect', 'Action', 'Resource', 'Principal']);
 
 /** Reads a session's policy (without Principal). Throws MalformedPolicyDocument. */
@@ -19,10 +18,7 @@ export function parseSessionPolicy(text: string): Policy {
   });
 }
 
-/**
- * Reads a bucket policy. Keeps only statements about everyone, because there are no other accounts. Throws
- * MalformedPolicy.
- */
+/** Reads the statements of a bucket policy about everyone: there are no other accounts. Throws MalformedPolicy. */
 export function parseBucketPolicy(text: string): Policy {
   const statements = readStatements(text, 'MalformedPolicy');
   return statements.flatMap((statement) => {

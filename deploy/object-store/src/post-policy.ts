@@ -3,7 +3,6 @@ import { S3Error } from './errors.js';
 import { type Caller, type Sessions } from './sessions.js';
 import { parseCredential, parseTimestamp, sign } from './signature.js';
 
-/** The permission of a valid form. */
 interface FormGrant {
   caller: Caller;
   /** Bytes. */

@@ -148,8 +148,7 @@ function fail(
     response.destroy();
     return;
   }
-  // Reads and drops the rest of the body, or the client would see a reset instead of the error. A limit stops endless
-  // bodies.
+  // Reads and drops the rest of the body, up to a limit: else the client would see a reset instead of the error.
   if (!message.complete) {
     const timer = setTimeout(() => message.destroy(), DRAIN_MS);
     timer.unref();

@@ -31,10 +31,7 @@ interface Claims {
   expiresAt: number;
 }
 
-/**
- * Temporary credentials without storage. The token carries its claims, and the session's secret is derived from the
- * token, so every process with the root secret can check both.
- */
+/** Temporary credentials without storage: the token carries its claims, and the secret is derived from it. */
 export class Sessions {
   readonly #root: RootCredentials;
   readonly #users: User[];

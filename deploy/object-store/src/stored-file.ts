@@ -25,10 +25,7 @@ export interface StagedFile<D> {
   discard(): Promise<void>;
 }
 
-/**
- * Writes a body and its description from `describe` to a new file in `folder`. Leaves nothing behind when the body
- * fails.
- */
+/** Writes a body and its description to a new file in `folder`. Leaves nothing behind when the body fails. */
 export async function stageFile<D extends object>(
   folder: string,
   body: AsyncIterable<Buffer>,
@@ -59,9 +56,7 @@ export async function stageFile<D extends object>(
   }
 }
 
-/**
- * Opens a stored file. The body is at its start; the description holds the body's size. The caller closes the handle.
- */
+/** Opens a stored file at the start of its body, whose size the description holds. The caller closes the handle. */
 export async function openStored<D>(path: string): Promise<{ handle: FileHandle; description: D }> {
   const handle = await open(path, 'r');
   try {

@@ -37,10 +37,7 @@ export function buildXml(root: string, content: XmlTree, namespace?: string): st
   return `<?xml version="1.0" encoding="UTF-8"?>\n${body}`;
 }
 
-/**
- * Parses the content of the named root element. `Part` and `Object` are always lists, and every value is text. Throws
- * MalformedXML for anything else, including a document type declaration.
- */
+/** Parses a root element. `Part` and `Object` are lists, and values text. Throws MalformedXML for all else. */
 export function parseXml(text: string, root: string): Record<string, unknown> {
   if (/<!DOCTYPE/i.test(text) || XMLValidator.validate(text) !== true) throw new S3Error('MalformedXML');
   const content: unknown = (parser.parse(text) as Record<string, unknown>)[root];

@@ -39,7 +39,6 @@ export function Fold({ label, isOpen, children }: FoldedProps) {
   );
 }
 
-/** Pairs of a name and its value. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3">

@@ -65,7 +65,6 @@ function Main() {
   );
 }
 
-/** The page of one client. */
 export function ClientPage() {
   const { page } = useClientPage();
   const { quote } = useView();

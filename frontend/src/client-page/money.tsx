@@ -75,7 +75,6 @@ function Claims() {
   ));
 }
 
-/** The ways to pay, and the form for a payment that was made. */
 function ToPay() {
   const { pay, payWays } = useView();
   return (

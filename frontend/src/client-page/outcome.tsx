@@ -3,7 +3,6 @@ import { texts } from './client-page.texts';
 import { fieldOf } from './form';
 import { useClientPage } from './state';
 
-/** The outcome of the last form. */
 export function Outcome() {
   const { done: word, refused, view } = useClientPage();
   const done = word === 'signed' && view?.contact.email === '' ? 'signed-here' : word;

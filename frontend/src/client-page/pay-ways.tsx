@@ -37,7 +37,6 @@ interface Props {
   pay: ClientPageView['pay'];
 }
 
-/** The ways to pay, with the sum in the address where a way has one. */
 export function PayWays({ ways, pay }: Props) {
   return (
     <ul className="mt-4 grid gap-4 sm:grid-cols-2">

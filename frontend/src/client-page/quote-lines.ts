@@ -9,7 +9,6 @@ export const isExtra = ({ optional }: QuoteLine) => optional;
 export const linesOf = ({ lines }: Quote, key: QuoteLine['package']) =>
   lines.filter((line) => line.package === key && !line.optional && line.kind !== 'discount');
 
-/** The lines that the choice takes. */
 export const chosenLines = ({ lines, choice }: Quote) => lines.filter((line) => isIn(line, choice));
 
 type Counted = Pick<QuoteLine, 'description' | 'quantity' | 'unit' | 'percentBp'>;

@@ -1,25 +1,11 @@
+import type { ClientPageState, DrawnClientPage } from '@tocada/contracts/deals/client-page.rendering.js';
 import type { Palette } from '@tocada/contracts/site/palette.js';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { themeStyles } from '../theme-styles';
 import { fontFilesOf } from '../ui/fonts';
 import { ClientPage, NoPage } from './client-page';
 import source from './live.script.js?raw';
-import { ClientPageContext, type ClientPageState } from './state';
-
-interface ClientPageRequest extends ClientPageState {
-  /** The colours of the site's theme. */
-  palette: Palette;
-}
-
-interface DrawnClientPage {
-  /** Inner HTML that goes into the head. */
-  head: string;
-  /** The text of each style element in `head`, for the hashes of the content security policy. */
-  styles: string[];
-  body: string;
-  /** The text of the page's only script. */
-  script: string;
-}
+import { ClientPageContext } from './state';
 
 /** Marks that turn the words after them around: one in a name would turn the sum or the day beside it, too. */
 const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
@@ -31,7 +17,7 @@ const SCRIPT = source
   .trim();
 
 /** Draws the client's page, which no script takes over. Chats that preview the link see the band's name alone. */
-export function renderClientPage({ palette, ...state }: ClientPageRequest): DrawnClientPage {
+export function renderClientPage({ palette, ...state }: ClientPageState & { palette: Palette }): DrawnClientPage {
   const { site, view } = state;
   const styles = [themeStyles(site.theme, palette)];
   const head = (

@@ -15,7 +15,6 @@ const TONES = {
   next: 'border-rail text-dust',
 };
 
-/** The stages of the request, with the one where it stands. */
 export function Stages() {
   const { stage, quote, isPostponed } = useView();
   if (stage === 'cancelled' || isPostponed)

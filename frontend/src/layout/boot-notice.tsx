@@ -4,10 +4,7 @@ import { textLinkClass } from '../ui/button';
 import { OutsideLink } from '../ui/outside-link';
 import { texts } from './layout.texts';
 
-/**
- * The notice of failed scripts. It is part of every document, outside the React root. The inline script that loads the
- * others shows it, because that script runs in every browser. The page shows it as well when React fails.
- */
+/** The notice of failed scripts, outside the React root. The inline script shows it, because that runs everywhere. */
 export function BootNotice({ site }: { site: Site }) {
   return (
     <div

@@ -72,10 +72,7 @@ const isOwn = () => SPOKEN === 'es' && !location.pathname.startsWith('/es');
 /** The address of a call with the language of its answer. */
 const inSpoken = (url: string) => (isOwn() ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${SPOKEN}`);
 
-/**
- * Makes one API call.
- * @throws ApiError, or TypeError and AbortError from the network
- */
+/** Makes one API call. @throws ApiError, or TypeError and AbortError from the network */
 export const send = async (
   url: string,
   { method = 'GET', body, headers, keepalive, patience = TIMEOUT }: Call = {},

@@ -1,7 +1,4 @@
-import type { ZoneOffsets } from '@tocada/contracts/ground/days.js';
-import type { FieldError } from '@tocada/contracts/ground/errors.js';
-import type { PageName } from '@tocada/contracts/pages/pages.js';
-import type { Site } from '@tocada/contracts/site/site.js';
+import type { PageState, Posted } from '@tocada/contracts/pages/rendering.js';
 import {
   createContext,
   startTransition,
@@ -13,30 +10,6 @@ import {
 } from 'react';
 import { SWRConfig } from 'swr';
 import { swrOptions } from './data';
-
-/** The state that the server rendered the page with. The browser hydrates the page with the same state. */
-export interface PageState {
-  site: Site;
-  /** The start of the addresses of pages: "https://band.example", or "https://band.example/en" in the second language. */
-  origin: string;
-  /** ISO instant of rendering */
-  now: string;
-  /** The offsets of the site's zone around `now`; empty in development. */
-  offsets: ZoneOffsets;
-  /** Answers by API address; a key is missing when its load failed. */
-  fallback: Record<string, unknown>;
-  posted?: Posted | undefined;
-  /** The page that the frame of another site shows. */
-  embedded?: PageName | undefined;
-}
-
-/** A form that the browser posted without scripts and the server refused. */
-export interface Posted {
-  /** The typed values; null when the form could not be read. */
-  fields: Record<string, string> | null;
-  errors: FieldError[];
-  message: string;
-}
 
 const SiteContext = createContext<Pick<PageState, 'site' | 'origin' | 'posted' | 'embedded'> | null>(null);
 const NowContext = createContext('');

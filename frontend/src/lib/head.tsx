@@ -101,10 +101,7 @@ export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('
 const jsonLdOf = ({ jsonLd }: Head, { languages }: Identity): string | undefined =>
   jsonLd && scriptJson(languages?.second ? { ...jsonLd, inLanguage: SPOKEN } : jsonLd);
 
-/**
- * Keeps the JSON-LD of the loaded document and adds none after a navigation: its readers load every address as a
- * document, and trusted types let no script write a script element, even one that holds data.
- */
+/** Keeps the document's JSON-LD and adds none after a navigation: trusted types let no script write a script. */
 const applyToDocument = (head: Head, site: Identity, origin: string) => {
   document.title = head.title;
   const jsonLd = jsonLdOf(head, site);

@@ -5,10 +5,7 @@ interface PageModule {
   default: ComponentType;
 }
 
-/**
- * A page in a separate chunk. After `ready()` it renders at once. The server calls `ready` at its start, and the browser
- * before it hydrates such a page, so that both draw the same without a fallback.
- */
+/** A page in a chunk of its own, which renders at once after `ready()`: server and browser draw the same. */
 export const lazyPage = (load: () => Promise<PageModule>, fallback: ComponentType) => {
   let Loaded: ComponentType | undefined;
   // If the chunk cannot be loaded, load the page as a document from the server.

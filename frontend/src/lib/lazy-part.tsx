@@ -1,10 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { loadWithRetries } from './load-with-retries';
 
-/**
- * A part of a page in a separate chunk, which loads when the part is first shown. `Instead` replaces the part when the
- * chunk cannot be loaded, because otherwise React would remove the whole page.
- */
+/** A part in a chunk of its own. `Instead` replaces one that cannot load: React would remove the whole page. */
 export const lazyPart = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   Instead: ComponentType<P>,

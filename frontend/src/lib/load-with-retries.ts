@@ -4,10 +4,7 @@ const PAUSES = [1000, 2000, 4000];
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const online = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }));
 
-/**
- * Loads a part of the page and retries a few times. Without a network it waits for the network. It rejects when the
- * script is blocked, missing or not understood by the browser.
- */
+/** Loads a part of the page with retries, and waits for the network. Rejects when the script cannot run. */
 export const loadWithRetries = async <T>(load: () => Promise<T>): Promise<T> => {
   const pauses = PAUSES.values();
   for (;;) {

@@ -1,10 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { loadWithRetries } from './load-with-retries';
 
-/**
- * Loads code when the element is less than a screen away from the view. Undefined until then, and when the code cannot be
- * loaded: the element must work without it.
- */
+/** Loads code when the element is a screen away. Undefined before, and where that fails: all works without it. */
 export const useNear = <T>(element: RefObject<Element | null>, load: () => Promise<T>): T | undefined => {
   const [loaded, setLoaded] = useState<{ value: T }>();
   useEffect(() => {

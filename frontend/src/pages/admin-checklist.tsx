@@ -16,7 +16,6 @@ interface Step {
   id: FirstStep;
   /** Opens the tab and the field. */
   href: string;
-  /** The field of the identity that does it. */
   field?: keyof SiteData;
 }
 
@@ -49,10 +48,7 @@ const useHasRows = (path: string, isAsked: boolean): boolean => {
 /** The longest time that the gate waits for the checklist, in milliseconds. */
 const PATIENCE = 2000;
 
-/**
- * Loads the data of the checklist. Resolves with false when no step is left in this browser, and when the load fails or
- * takes too long: a checklist that appeared later would push the tabs away from under a finger.
- */
+/** Loads the checklist. False without open steps, and when it is late: it would push the tabs from under a finger. */
 export async function prepareChecklist(session: AdminSession): Promise<boolean> {
   if (!isAnyOpen(doneSteps())) return false;
   const keptRows = async (path: string) => {

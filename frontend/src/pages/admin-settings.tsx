@@ -47,10 +47,7 @@ export interface Props {
   steps: ReactNode;
 }
 
-/**
- * The settings, one page at a time. The list of pages stands beside the page; on a phone the page replaces the list. A visited
- * page stays mounted, so that it keeps typed text.
- */
+/** The settings, one page at a time beside their list; on a phone instead of it. A visited page keeps typed text. */
 export default function AdminSettings({ steps }: Props) {
   const [chosen, setChosen] = useState<Id | undefined>(pageInHash);
   const shown = chosen ?? 'sitio';

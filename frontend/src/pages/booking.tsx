@@ -10,6 +10,7 @@ import { useHydrated, usePosted, useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { loneLinkClass } from '../ui/button';
 import { Section } from '../ui/section';
+import { texts as booking } from './booking.texts';
 import { texts } from './pages.texts';
 
 /** Apart from the page, because `useHydrated` renders its component once more, and the form need not be. */
@@ -17,14 +18,14 @@ function BookingHead({ intro, isSent }: { intro: string; isSent: boolean }) {
   // After hydration the form itself shows the outcome.
   const hydrated = useHydrated();
   const hasFailed = usePosted() !== null && !hydrated;
-  const outcome = isSent ? SENT.title : hasFailed && texts.notSent;
-  const title = `${texts.hire}${useSite().name} | ${texts.quote}`;
+  const outcome = isSent ? SENT.title : hasFailed && booking.notSent;
+  const title = `${texts.hire}${useSite().name} | ${booking.quote}`;
   return (
     <PageHead
       head={{
         // Screen readers read the title first, and often only the title.
         title: outcome ? `${outcome} | ${title}` : title,
-        description: texts.quoteText(intro),
+        description: booking.quoteText(intro),
         path: PAGES.booking.path,
         noIndex: outcome !== false,
       }}
@@ -44,7 +45,7 @@ export default function BookingPage() {
         level={1}
         intro={
           <p>
-            {intro} <span className="max-md:sr-only">{texts.tellUsSoon}</span>
+            {intro} <span className="max-md:sr-only">{booking.tellUsSoon}</span>
           </p>
         }
       >

@@ -3,6 +3,7 @@ import { PAGES, albumOf, albumPath } from '@tocada/contracts/pages/pages.js';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useEvent } from '../features/events/use-event';
 import { Gallery } from '../features/gallery/gallery';
+import { texts as photos } from '../features/gallery/gallery.texts';
 import { useSite } from '../lib/context';
 import { PageHead } from '../lib/head';
 import { buttonClass } from '../ui/button';
@@ -18,7 +19,7 @@ function AlbumPage({ id }: { id: string }) {
     return (
       <>
         <PageHead
-          head={{ title: `${texts.gallery} | ${name}`, description: `${texts.photosOf(name)}.`, path, noIndex: true }}
+          head={{ title: `${texts.gallery} | ${name}`, description: `${photos.photosOf(name)}.`, path, noIndex: true }}
         />
         <p
           role="status"
@@ -35,7 +36,7 @@ function AlbumPage({ id }: { id: string }) {
         <PageHead
           head={{
             title: `${texts.noEvent} | ${name}`,
-            description: `${texts.photosOf(name)}.`,
+            description: `${photos.photosOf(name)}.`,
             path,
             noIndex: true,
             missing: true,
@@ -54,8 +55,8 @@ function AlbumPage({ id }: { id: string }) {
     <>
       <PageHead
         head={{
-          title: `${texts.photosOf(title)} | ${name}`,
-          description: `${texts.photosOf(title)}: ${longDate(date, timeZone)}, ${location}.`,
+          title: `${photos.photosOf(title)} | ${name}`,
+          description: `${photos.photosOf(title)}: ${longDate(date, timeZone)}, ${location}.`,
           path,
           image: { path: `/share/events/${id}-${revision}.jpg`, alt: title },
         }}

@@ -10,11 +10,6 @@ const es = {
   tellUs: ' Cuéntanos qué celebras y te enviamos una cotización.',
   hello: (band: string) => `Hola ${band}, me interesa contratarlos.`,
   repertoire: 'Nuestro Repertorio',
-  tellUsSoon: 'Cuéntanos qué celebras y te respondemos pronto.',
-  quote: 'Solicitar cotización',
-  quoteText: (intro: string) =>
-    `${intro} Pide tu cotización para bodas, cumpleaños, quinceañeras y eventos corporativos.`,
-  notSent: 'Tu solicitud no se pudo enviar',
 
   events: 'Eventos',
   eventsText: (band: string, towns: string) => `Próximos shows y eventos pasados de ${band} en ${towns} y alrededores.`,
@@ -22,7 +17,6 @@ const es = {
   gallery: 'Galería',
   galleryText: (band: string) => `Fotos de los shows, fiestas y festivales de ${band}.`,
   loadingGallery: 'Cargando galería...',
-  photosOf: (name: string) => `Fotos de ${name}`,
   noEvent: 'Evento no encontrado',
   noEventText: 'Puede que la dirección esté incompleta. Las fotos de todos los shows están en la galería.',
   allPhotos: 'Ver todas las fotos',
@@ -43,10 +37,6 @@ const en = {
   tellUs: ' Tell us what you’re celebrating and we’ll send you a quote.',
   hello: (band) => `Hi ${band}! I’d like to book you.`,
   repertoire: 'Our Repertoire',
-  tellUsSoon: 'Tell us what you’re celebrating and we’ll get back to you soon.',
-  quote: 'Get a quote',
-  quoteText: (intro) => `${intro} Get a quote for your wedding, birthday, quinceañera, or corporate event.`,
-  notSent: 'Your request couldn’t be sent',
 
   events: 'Shows',
   eventsText: (band, towns) => `Upcoming and past shows by ${band} in and around ${towns}.`,
@@ -54,7 +44,6 @@ const en = {
   gallery: 'Gallery',
   galleryText: (band) => `Photos of ${band} at shows, parties, and festivals.`,
   loadingGallery: 'Loading gallery...',
-  photosOf: (name) => `Photos of ${name}`,
   noEvent: 'Show not found',
   noEventText: 'The address may be incomplete. The photos of all shows are in the gallery.',
   allPhotos: 'See all photos',

@@ -9,10 +9,7 @@ import { texts } from './panel.texts';
 interface Props {
   /** True when an open session has ended. */
   ended: boolean;
-  /**
-   * Sends the password to the server.
-   * @throws ApiError with status 401 when the password is wrong
-   */
+  /** Sends the password to the server. @throws ApiError with status 401 when the password is wrong */
   onPassword: (password: string) => Promise<void>;
 }
 
@@ -48,8 +45,7 @@ export function AccessForm({ ended, onPassword }: Props) {
   };
 
   return (
-    // If a browser submits this form without scripts, the password still appears in no address. A form that is sent before the
-    // scripts run is sent again by the boot script.
+    // Without scripts the password stands in no address. The boot script repeats a form that was sent before them.
     <form
       method="post"
       onSubmit={(event) => void submit(event)}

@@ -32,10 +32,7 @@ const isEnded = (error: unknown) => error instanceof ApiError && error.problem?.
 /** So many wrong passwords in a day are no slip of the band's own. */
 export const MANY_ATTEMPTS = 5;
 
-/**
- * The open panel. It holds a session only in memory and sends it in a header, because proxies may log addresses. The
- * password is forgotten as soon as it has opened a session.
- */
+/** The open panel. Its session is only in memory and in a header: proxies may log addresses. It keeps no password. */
 export class AdminSession {
   private expires = 0;
   /** The idempotency keys of writes that have not succeeded, by the content of the call. `target` is its method and address. */
@@ -61,7 +58,6 @@ export class AdminSession {
     for (const resume of waiting) resume();
   }
 
-  /** Ends the session on the server. */
   async end(): Promise<void> {
     const headers = this.authorization();
     await request(end.path, { method: end.method, headers }).catch((error: unknown) => {
@@ -75,10 +71,7 @@ export class AdminSession {
     this.onEnded();
   }
 
-  /**
-   * Makes one admin call that is no read. A retry uses the same idempotency key as the failed call: when only the answer
-   * was lost, the call does not run twice. The same call later on, or after another one at its address, is a new one.
-   */
+  /** Makes an admin call. A retry has the key of the failed call, so it runs once; the same call later is new. */
   async call<R extends Route>(
     route: R,
     params: ParamsOf<R>,
@@ -102,10 +95,7 @@ export class AdminSession {
     return answer;
   }
 
-  /**
-   * Calls any admin address. A call that finds the session ended waits for the next session, so that no typed text is
-   * lost.
-   */
+  /** Calls any admin address. A call that finds the session ended waits for the next one: no typed text is lost. */
   async send(address: string, call: Call = {}): Promise<Response> {
     for (;;) {
       const { current } = this;
@@ -118,10 +108,7 @@ export class AdminSession {
     }
   }
 
-  /**
-   * A read that nobody asked for. Resolves with undefined when it fails: it must neither tell of an outage nor cover the
-   * panel when the session has ended.
-   */
+  /** A read that nobody asked for. Undefined when it fails: it neither tells of an outage nor covers the panel. */
   async glance<R extends Route>({ path }: R): Promise<OutputOf<R> | undefined> {
     try {
       return await bodyOf<OutputOf<R>>(await send(path, { headers: this.authorization() }));
@@ -148,7 +135,6 @@ export class AdminSession {
     return this.current.session;
   }
 
-  /** The number of recent wrong passwords, whoever typed them. */
   get wrongPasswords(): number {
     return this.current.wrongPasswords;
   }

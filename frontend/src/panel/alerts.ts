@@ -106,10 +106,7 @@ const deviceName = (): string => [named(SYSTEMS), named(BROWSERS)].filter(Boolea
 /** True when the owner of the browser lets it ring. Asked first, because a browser asks only at once after a press. */
 const isAllowed = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted';
 
-/**
- * Lets this browser ring.
- * @returns undefined when its owner did not allow it
- */
+/** Lets this browser ring. @returns undefined when its owner did not allow it */
 export async function startAlerts(session: AdminSession, key: string): Promise<PushDevice | undefined> {
   if (!(await isAllowed())) return undefined;
   const known = ownDevice();
@@ -140,10 +137,7 @@ async function missing(known: PushDevice, subscription: Awaited<ReturnType<typeo
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
-/**
- * Renews the subscription of this browser, because subscriptions die unannounced, and replaces an old worker. Nothing while its
- * alerts are off, and nobody is told of a failure.
- */
+/** Renews this browser's subscription, where alerts are on, and an old worker. Nobody is told of a failure. */
 export async function renewAlerts(session: AdminSession): Promise<void> {
   const own = ownDevice();
   if (!own || readiness() !== 'ready' || Notification.permission !== 'granted') return;

@@ -59,7 +59,6 @@ interface RowsProps<T extends NamedRow> {
   children: (row: T, buttons: ReactNode, isUnsaved: boolean) => ReactNode;
 }
 
-/** A list of rows with one form, which adds a row or edits one. */
 export function DeclaredRows<T extends NamedRow>(props: RowsProps<T>) {
   const {
     label,
@@ -123,7 +122,6 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** The form of such a list. */
 export const RowForm = ({ words, row, progress, submit, ...form }: FormProps) => (
   <FormCard
     {...form}

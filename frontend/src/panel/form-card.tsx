@@ -20,7 +20,6 @@ interface Props {
 export const formCardClass =
   'rounded-card border bg-hall p-5 sm:p-8 lg:max-h-[calc(100vh-14rem)] lg:overflow-y-auto lg:p-6 lg:scroll-pb-24';
 
-/** The form of a tab, for a new row or an edit. */
 export function FormCard({ title, submit, busy, editing, onSubmit, onCancel, clash, children }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

@@ -32,7 +32,6 @@ export const Loading = () => (
   </p>
 );
 
-/** Shows the state of a list: loading, failed or empty, and otherwise its rows. */
 export function ListState({ rows, error, failure, empty, onRetry, children }: Props) {
   if (rows && rows.length > 0) return children;
   if (rows) return <Empty title={empty} />;

@@ -7,10 +7,7 @@ export interface Row {
 /** A list has one page, or as many as are loaded. */
 type Change<T> = (pages: T[][]) => T[][];
 
-/**
- * The changes of a list that the server has not confirmed. They are shown over the rows that the server has told: a read
- * that ends before the server has written a change does not know it.
- */
+/** A list's unconfirmed changes, shown over the server's rows: a read may end before a change is written. */
 export class Unconfirmed<T> {
   private changes: readonly Change<T>[] = [];
   private readonly listeners = new Set<() => void>();
@@ -41,7 +38,6 @@ export const shownPages = <T>(pages: T[][], changes: readonly Change<T>[]): T[][
 interface Source<T> {
   unconfirmed: Unconfirmed<T>;
   inOrder: (a: T, b: T) => number;
-  /** Changes the rows that the server has told. */
   edit: (change: Change<T>) => void;
   /** Called after the server has confirmed a change. */
   onConfirmed?: (() => void) | undefined;
@@ -56,10 +52,7 @@ const drop =
   <T extends Row>(pages: T[][]) =>
     pages.map((page) => (page.some((row) => row.id === id) ? page.filter((row) => row.id !== id) : page));
 
-/**
- * The changes of a list. A change shows at once, and is undone alone when the server refuses it. SWR's optimistic data
- * supports only one change at a time: a second change would bring back a row that the first has removed.
- */
+/** A list's changes. Each shows at once and is undone alone when refused; SWR's own supports one at a time. */
 export const optimisticRows = <T extends Row>({ unconfirmed, inOrder, edit, onConfirmed }: Source<T>) => {
   /** Rows and pages that do not change stay the same objects, so that they do not render again. */
   const mapRows = (next: (row: T) => T) => (pages: T[][]) =>

@@ -11,11 +11,8 @@ interface Props<T extends Row> {
   /** The sentence for a failed load: "No se pudieron cargar los miembros". */
   failure: string;
   empty: string;
-  /** The classes of the grid. */
   grid: string;
-  /** The part above the rows. */
   intro?: ReactNode;
-  /** Adds or edits a row. */
   form: ReactNode;
   /** The label of the button that leads to the form: "Nuevo miembro". Undefined while the form edits a row. */
   add: string | undefined;

@@ -1,4 +1,3 @@
-/** Saves a file on the admin's machine. */
 export const saveFile = (blob: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

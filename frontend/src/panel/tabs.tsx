@@ -5,7 +5,6 @@ interface Tab {
   /** A link to `#id`, or to `#id-` and a place in the panel, opens the tab. */
   id: string;
   name: string;
-  /** The badge on the corner of the tab. */
   badge?: ReactNode;
   panel: ReactNode;
 }

@@ -88,11 +88,9 @@ interface Options<T, Input, Fields, Removal> {
   /** The row as the list shows it until the server answers. `base` is null for a new row. */
   expected: (fields: Fields, base: T | null) => Omit<T, 'id'>;
   words: RemovalWords & { added: string; changed: string };
-  /** Called when the server has changed or removed a row. */
   onChanged?: (row: T) => void;
   /** Called with every row as the server stored it. */
   onStored?: (row: T) => void;
-  /** The body of a removal. */
   removalOf?: (row: T) => Removal;
 }
 

@@ -6,10 +6,7 @@ import { isWorthRetrying } from '../lib/retry';
 /** Milliseconds. */
 const AGAIN = 3000;
 
-/**
- * Makes a lost read again while the screen shows an older one: SWR itself neither tries again nor goes on polling. A first
- * read that fails says so beside a button. An answer that would be the same, such as 404 for an erased client, is no lost read.
- */
+/** Repeats a failed read while an older one shows: SWR does not. A refusal such as 404 is an answer. */
 export function useReadAgain<T>({ data, error, mutate }: SWRResponse<T, Error>): void {
   const isKnown = data !== undefined;
   const timer = useRef<number>(undefined);
@@ -29,8 +26,5 @@ export function useReadAgain<T>({ data, error, mutate }: SWRResponse<T, Error>):
   useEffect(() => () => window.clearTimeout(timer.current), []);
 }
 
-/**
- * True while a list is being read. An edit of the list must then read it again: SWR drops the answer of the read that runs,
- * because it may be older than the edit.
- */
+/** True while a list is read. An edit must then read it again: SWR drops the running read, which may be older. */
 export const isReading = (cache: Cache, key: string): boolean => cache.get(key)?.isValidating === true;

@@ -26,7 +26,6 @@ interface Options<Row, Input extends FieldValues, Output> {
   row: Row | null;
   fieldsOf: (row: Row | null) => Input;
   words: FieldWords<Input>;
-  /** The sentence to show when the row is gone. */
   gone: string;
   /** True when a row that is gone can be saved as a new one. */
   canAdd: boolean;
@@ -36,10 +35,7 @@ interface Options<Row, Input extends FieldValues, Output> {
   save: (...asked: Parameters<SaveRow<Output, Row>>) => Promise<boolean | void>;
 }
 
-/**
- * The fields whose values differ from the sent ones. The list shows a new row before the server answers, so the admin may
- * already type the next row.
- */
+/** The fields that differ from the sent ones. A new row shows at once, so the admin may already type the next. */
 const changesOf = <Input extends FieldValues>(values: Input, sent: Input): Partial<Input> =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => textOf(value) !== textOf(sent[name])),
@@ -66,7 +62,6 @@ export const useRowForm = <Row, Input extends FieldValues, Output>(options: Opti
     return () => void shown.delete(name);
   }, [shown, name]);
 
-  /** Fills in the fields that differ. */
   const fill = (values: Partial<Input>) => {
     for (const [name, value] of Object.entries(values))
       if (form.getValues(name as Path<Input>) !== value)
@@ -121,7 +116,6 @@ export const useRowForm = <Row, Input extends FieldValues, Output>(options: Opti
       onTake={take}
     />
   );
-  /** The props of a field's frame. */
   const about = (field: keyof Input & string) => ({
     form: name,
     name: field,

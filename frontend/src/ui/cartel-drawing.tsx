@@ -12,10 +12,7 @@ export interface CartelProps {
 /** Sizes are hundredths of the width, and the poster's em is a tenth of it. */
 const ems = (size: number) => `${+(size / 10).toFixed(3)}em`;
 
-/**
- * The poster of a show, `--w` wide, drawn from its data alone. Screen readers hear only the title: date, place and hour stand in the words
- * beside every poster.
- */
+/** A show's poster, `--w` wide. Screen readers hear only its title: the words beside it tell the rest. */
 export default function CartelDrawing({ show, Title }: CartelProps) {
   const { paper, isTurnedLeft, weekday, day, month, title, details, bar, burst } = cartelOf(show, useSite());
   const id = `cartel-${show.id}`;

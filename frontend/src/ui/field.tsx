@@ -26,7 +26,6 @@ interface Props {
   children: ReactElement<ControlProps>;
 }
 
-/** A label, its control, and below them a hint and the error. */
 export function Field({ form, name, label, required = false, error, hint, className, children }: Props) {
   const id = `${form}-${name}`;
   const control = cloneElement(children, {

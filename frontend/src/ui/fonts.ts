@@ -73,7 +73,6 @@ export const fontStyles = (pair: FontPair): string => {
   return `${faces.join('')}:root{${tokens.join('')}}`;
 };
 
-/** The families of a pair, heading and text, for a sample. */
 export const familiesOf = (pair: FontPair): [heading: string, text: string] =>
   pair === 'neon' ? ['Tilt Neon', 'Instrument Sans'] : [PAIRS[pair].heading.family, PAIRS[pair].text.family];
 

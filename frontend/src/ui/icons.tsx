@@ -25,7 +25,6 @@ const PATHS = {
     'M3.5 20.5l1.3-4.4a8.6 8.6 0 1 1 3.3 3.2zM9 8c.3 3.7 3 6.5 6.8 7l.9-1.8-2.2-1.1-1 1c-1.3-.6-2.2-1.5-2.7-2.7l1-1L10.7 7z',
 } as const;
 
-/** The name of each network. */
 export const SOCIAL_NAMES: Record<SocialKind, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',

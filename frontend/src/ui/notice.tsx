@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { texts } from './ui.texts';
 
-/** Shown in place of an empty list. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-rail px-6 py-14 text-center">

@@ -15,10 +15,7 @@ interface Tip {
 const tipOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 
-/**
- * The tooltips of the site: one layer for all elements with `data-tip`. A tooltip shows the accessible name of an icon
- * button, so it is hidden from screen readers. Not Radix, which would load a positioning library on every public page.
- */
+/** The site's tooltips: one layer for all `data-tip`, hidden from readers. Radix would weigh on every public page. */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null);
   const bubble = useRef<HTMLDivElement>(null);

@@ -20,10 +20,7 @@ export const deviceOf = ({ body }: Request): string | undefined => {
   return typeof device === 'string' && DEVICE_TOKEN.test(device) ? device : undefined;
 };
 
-/**
- * Devices that gave the right password. They stand in Redis beside the sessions, for all replicas, and Redis keeps them
- * over a restart. Without them a device is only a stranger again.
- */
+/** Devices that gave the right password, in Redis for all replicas. Without them a device is only a stranger. */
 @Injectable()
 export class AdminDevices {
   constructor(

@@ -15,10 +15,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 const TOKEN = /^[\w-]{43}$/;
 
-/**
- * The session token in the request's header, or in the body: the form of a frame sends no header. The session may no
- * longer exist.
- */
+/** The session's token in the header, or in the body: a frame's form sends no header. The session may be over. */
 export const sessionOf = (request: Request): string | undefined => {
   const [, header] = /^Bearer (.*)$/i.exec(request.get('authorization') ?? '') ?? [];
   const given = header ?? (request.body as { session?: unknown } | undefined)?.session;
@@ -43,7 +40,6 @@ export class AdminSessions implements OnApplicationBootstrap {
     this.endForeign().catch(() => {});
   }
 
-  /** Opens a session and resolves with its token. */
   async open(): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const hash = hashOf(token);
@@ -76,10 +72,7 @@ export class AdminSessions implements OnApplicationBootstrap {
       .sign(Buffer.from(this.env.COMPANION_SECRET));
   }
 
-  /**
-   * The value in Redis that proves a session. It depends on the session's token, a secret and the password: a new
-   * password ends all sessions, and nobody can forge a session by writing to Redis.
-   */
+  /** The proof of a session in Redis, from token, secret and password: nobody forges one, a new password ends all. */
   private markOf(hash: string): string {
     const { COMPANION_SECRET, ADMIN_PASSWORD } = this.env;
     return createHmac('sha256', COMPANION_SECRET)

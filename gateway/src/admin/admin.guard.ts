@@ -15,10 +15,7 @@ import { WrongPasswords } from './wrong-passwords.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/**
- * Guards all admin routes: admits requests with an open session, or with the password in the body or the `password`
- * query.
- */
+/** Admits admin requests with an open session, or with the password in the body or the `password` query. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(
@@ -46,8 +43,7 @@ export class AdminGuard implements CanActivate {
     // A call without a password is no guess, so it is not counted.
     if (given === undefined) throw new AppError('unauthorized');
     const isRight = typeof given === 'string' && timingSafeEqual(digest(given), digest(this.env.ADMIN_PASSWORD));
-    // Compares first, then counts, then answers. Guesses sent all at once gain nothing over guesses one by one, and a
-    // blocked address does not learn whether a guess was right.
+    // Compares, counts, then answers: guesses at once gain nothing, and a blocked address learns no result.
     const retryAfter = await this.attempts.admit(request.ip, isRight, deviceOf(request));
     if (retryAfter > 0) {
       response.setHeader('retry-after', retryAfter);

@@ -7,10 +7,7 @@ import { askRedis } from '../http/ask-redis.js';
 import { networkOf } from '../http/network-of.js';
 import { AdminDevices, DEVICE_KNOWN_FOR } from './admin-devices.js';
 
-/**
- * Wrong passwords allowed in a window of so many milliseconds: for one visitor, for the strangers of one IPv6 site, for
- * all strangers together.
- */
+/** Wrong passwords allowed in this many milliseconds: of a visitor, of an IPv6 site's strangers, of all strangers. */
 const WINDOW = 60_000;
 const LINE_LIMIT = 10;
 const SITE_LIMIT = 100;

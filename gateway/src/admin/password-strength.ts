@@ -20,10 +20,7 @@ const wordsOf = (site: Identity, siteUrl: string): string[] => {
   return [...new Set(words.filter((word) => word.length > 2))];
 };
 
-/**
- * Estimates how hard a password is to guess for somebody who tries the usual words first. Runs in a thread, so that the
- * start goes on meanwhile and the memory of the dictionaries is freed.
- */
+/** Estimates how hard a password is to guess by the usual words. A thread, whose dictionaries go with it. */
 function strengthOf(password: string, sites: Identity[], siteUrl: string): Promise<number> {
   // Capitals, accents and punctuation hardly make a password harder to guess.
   const bare = withoutMarks(password)
@@ -44,10 +41,7 @@ const STRONG = 3;
 
 const EASY = 'ADMIN_PASSWORD is easy to guess: take four or more random words, or 16 random characters';
 
-/**
- * True when a guesser who tries the usual words first would find the admin's password. These are the words of the published
- * identity, too, as content shares it.
- */
+/** True when a guesser with the usual words, and those of the published identity, finds the password. */
 export async function isEasyPassword(
   { ADMIN_PASSWORD, SITE_URL }: Pick<GatewayEnv, 'ADMIN_PASSWORD' | 'SITE_URL'>,
   file: SiteData,

@@ -45,7 +45,6 @@ export class SessionController {
     });
   }
 
-  /** The token that the device has, or a new one. */
   private async deviceFor(request: Request): Promise<string> {
     const device = deviceOf(request);
     return device !== undefined && (await this.devices.isKnown(device)) ? device : this.devices.create();

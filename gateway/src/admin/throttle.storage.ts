@@ -3,10 +3,7 @@ import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Redis } from 'ioredis';
 import { askRedis } from '../http/ask-redis.js';
 
-/**
- * A fixed window with one counter per key, so that the cost of a hit never grows. Answers the hits and the rest of the
- * window.
- */
+/** A fixed window with one counter per key, so that a hit's cost never grows. Answers hits and rest of the window. */
 const HIT = `
 local hits = redis.call('INCR', KEYS[1])
 if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -42,9 +39,7 @@ export class ThrottleStorage implements ThrottlerStorage {
     return { hits: Number(hits ?? 0), seconds: seconds(left) };
   }
 
-  /**
-   * The number of distinct members that `key` had in its window, at most `limit` + 1. A repeated member does not count.
-   */
+  /** The number of distinct members of `key` in its window, at most `limit` + 1. */
   countDistinct(key: string, member: string, ttl: number, limit: number): Promise<number> {
     return askRedis(this.redis.eval(DISTINCT, 1, `throttle:${key}`, member, ttl, limit) as Promise<number>);
   }

@@ -10,20 +10,14 @@ import type { Logger } from 'pino';
 import { LOGGER } from '../config/tokens.js';
 import { shortened } from '../http/network-of.js';
 
-/**
- * Entries in one call, and entries that may wait for content. Beyond that limit the oldest entry stands only in the
- * log.
- */
+/** Entries in one call, and entries that may wait for content: beyond that the oldest stands only in the log. */
 const BATCH = 100;
 const LIMIT = 2000;
 /** The pause before content is called again, and how long a shutdown waits for the last call. Milliseconds. */
 const RETRY_AFTER = 5000;
 const SHUTDOWN_TIMEOUT = 1000;
 
-/**
- * Records the admins' actions and wrong passwords: a log line at once, and an entry that content stores as soon as it
- * answers. No request waits for content.
- */
+/** Records admins' actions and wrong passwords: logged at once, stored when content answers. No request waits. */
 @Injectable()
 export class AuditTrail implements OnModuleDestroy {
   private readonly logger: Logger;

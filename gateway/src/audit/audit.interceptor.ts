@@ -12,7 +12,6 @@ const idOf = (named: unknown): string | null => {
   return parsed.success ? parsed.data.toLowerCase() : null;
 };
 
-/** The id in the name of an uploaded image. */
 export const imageIn = (of: unknown): string | null =>
   idOf(/\/([^/.]+)\.\w+$/.exec(String((of as { imageURL?: unknown } | null | undefined)?.imageURL ?? ''))?.[1]);
 

@@ -8,10 +8,7 @@ import type { HotCache } from './hot-cache.js';
 
 const SOURCES: readonly ChangeSource[] = Object.values(CHANGES);
 
-/**
- * The interval of the questions for the revisions. They find only what no message tells, such as a restored database.
- * Milliseconds.
- */
+/** Milliseconds between questions for the revisions. They find only what no message tells, such as a restore. */
 const CHECK_EVERY = 5000;
 /** Milliseconds. Several pings must fit into the lease of the cache. */
 const PING_EVERY = 50;

@@ -18,8 +18,7 @@ export class CachedExpressAdapter extends ExpressAdapter {
     private readonly cache: HotCache,
     private readonly door: FrontDoor | undefined,
   ) {
-    // One address has one spelling: every other would be an answer of its own to make and keep. Before Nest adds to it:
-    // Express reads these settings once.
+    // One address has one spelling: others would be answers of their own. Before Nest, as Express reads these once.
     super(express().enable('case sensitive routing').enable('strict routing'));
   }
 

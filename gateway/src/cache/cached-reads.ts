@@ -23,7 +23,6 @@ export interface CachedRead {
 
 interface ListPage<T> {
   items: T;
-  /** The cursor of the next page. */
   next: string | null;
   /** When time alone changes the list. */
   changesAt?: string | null | undefined;
@@ -35,7 +34,6 @@ export const cachedRead = <R extends CachedRead['route'], C extends PlainRpc>(
   call: C & (RpcOutput<C> extends OutputOf<R> | ListPage<OutputOf<R>> ? unknown : never),
 ): CachedRead => ({ route, call });
 
-/** The input of a read's call: the id of a row, or the query of a list. */
 export type ReadInput = PageQuery & { id?: string; lang?: Language };
 
 const json = (value: unknown, headers: Record<string, string> = {}): CachedAnswer =>

@@ -70,10 +70,7 @@ function send(
   durations.observe(request.method!, response.statusCode, (performance.now() - started) / 1000);
 }
 
-/**
- * Ready answers by address. A content change drops its entries at once. While the content service is away, and while the
- * cache is not proven fresh, it serves the last answer and marks it as stale.
- */
+/** Ready answers by address. A change drops its entries at once. Without proof of freshness they are marked stale. */
 export class HotCache {
   private readonly entries = new Map<string, Entry>();
   private readonly pinned = new Map<string, Entry>();
@@ -91,10 +88,7 @@ export class HotCache {
   /** @param isAway whether the content service is away, so that a load would fail */
   constructor(private readonly isAway: () => boolean) {}
 
-  /**
-   * Answers cached entries at once. After an edit, all requests for an entry wait here for one load, and need not pass
-   * through Nest. `otherwise` passes all other requests to Nest.
-   */
+  /** Answers cached entries at once. After an edit, requests wait here for one load. `otherwise` takes the rest. */
   serve(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') return otherwise();
     const started = performance.now();

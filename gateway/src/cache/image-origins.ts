@@ -10,10 +10,7 @@ const ELSEWHERE = Buffer.from('"https://');
 /** Of lists that are in the cache, so that a list is parsed once. */
 const known = new WeakMap<Buffer, string[]>();
 
-/**
- * The other sites that the images of rows are on.
- * @param json a list of events, members or photos, or an event
- */
+/** The other sites that the images of rows are on. @param json a list of events, members or photos, or an event */
 export function imageOriginsIn(json: Buffer): string[] {
   let origins = known.get(json);
   if (!origins) known.set(json, (origins = read(json)));

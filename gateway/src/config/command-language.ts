@@ -14,10 +14,7 @@ async function publishedAt(redisUrl: string): Promise<Site | undefined> {
   }
 }
 
-/**
- * The language of a command's words: that of the panel. Commands also tell why the site does not start, so a setting that is
- * missing or wrong is no fault here.
- */
+/** The language of a command: the panel's. Commands tell why a site does not start, so no setting is a fault. */
 export async function commandLanguage(): Promise<Language> {
   const { SITE_CONFIG, REDIS_URL } = readValues(process.env).values;
   const published = REDIS_URL === undefined ? undefined : await publishedAt(REDIS_URL).catch(() => undefined);

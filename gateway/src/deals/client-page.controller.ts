@@ -21,7 +21,6 @@ const MOST_AGENT = 500;
 /** The last parts of the addresses that take forms, without those that are pages, too. */
 const FORMS = ['accept', 'decline', 'details', 'paid', 'change', 'cancel', 'resend'] as const;
 
-/** A form of the page. */
 const Form = (act: (typeof FORMS)[number] | 'review' | 'not-me') =>
   applyDecorators(Post(`${PATH}/${act}`), UseGuards(ClientPageFormGuard, ClientPageThrottlerGuard));
 

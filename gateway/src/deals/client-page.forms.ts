@@ -20,10 +20,7 @@ const wholeOf = (text: string): number => (WHOLE.test(text) ? Number(text.replac
 export const textOf = (form: URLSearchParams, name: string): string =>
   (form.get(name) ?? '').replace(/\r\n?/g, '\n').trim();
 
-/**
- * A field that is empty takes away what stands; one that is absent leaves it. So does one that the client has not edited: the
- * band may have noted something there since the page was loaded.
- */
+/** Empty clears the field. Absent keeps it, and so does unedited: the band may have changed it since. */
 const given = <Value>(form: URLSearchParams, name: string, read: (text: string) => Value): Value | null | undefined => {
   if (!form.has(name)) return undefined;
   const text = textOf(form, name);
@@ -50,10 +47,7 @@ export function detailsOf(form: URLSearchParams): ClientDetailsInput {
   };
 }
 
-/**
- * The choice in a query or a form: `package` and each of the `extras`, as the form of the quote sends them, or `choice=b,ID,ID`,
- * as links write them. Undefined when nothing is chosen there.
- */
+/** The choice in a query or a form: `package` and `extras`, or `choice=b,ID,ID` in links. Undefined without one. */
 export function choiceIn(fields: URLSearchParams): ChoiceInput | undefined {
   if (!['choice', 'package', 'extras'].some((name) => fields.has(name))) return undefined;
   const words = [fields.get('package'), ...fields.getAll('extras'), ...(fields.get('choice') ?? '').split(',')];

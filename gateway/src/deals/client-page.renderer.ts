@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ClientPageView } from '@tocada/contracts/deals/client-page.js';
-import type { FieldError } from '@tocada/contracts/ground/errors.js';
 import { languagesOf, prefixOf, type Language } from '@tocada/contracts/ground/language.js';
-import type { Palette } from '@tocada/contracts/site/palette.js';
-import type { Site } from '@tocada/contracts/site/site.js';
+import type { ClientPageEntry, ClientPageState, RefusedForm } from '@tocada/contracts/deals/client-page.rendering.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import type { Response } from 'express';
 import { CachedAnswer } from '../cache/cached-answer.js';
@@ -15,43 +12,7 @@ import { CurrentSite } from '../site/current-site.js';
 import { pageHeaders } from './client-page.headers.js';
 import type { Visit } from './visit.js';
 
-interface Drawn {
-  head: string;
-  styles: string[];
-  body: string;
-  script: string;
-}
-
-/** A refusal in the language of the page. */
-interface Told {
-  act: string;
-  isMissing: boolean;
-  message: string;
-  errors: FieldError[];
-  fields: Record<string, string>;
-}
-
-/** The export of `frontend/src/entry-server.tsx` that draws the client's page. */
-interface ServerEntry {
-  renderClientPage(request: {
-    page: Shown['page'];
-    view: ClientPageView | undefined;
-    site: Site;
-    palette: Palette;
-    home: string;
-    token: string;
-    key: string;
-    done: string | undefined;
-    refused: Told | undefined;
-  }): Drawn;
-}
-
-interface Shown {
-  page: 'main' | 'review' | 'not-me';
-  /** Undefined: there is no page behind the link, or it cannot be read. */
-  view: ClientPageView | undefined;
-  /** The word for what the client has just done. */
-  done?: string | undefined;
+interface Shown extends Pick<ClientPageState, 'page' | 'view'>, Partial<Pick<ClientPageState, 'done'>> {
   refused?: { act: string; error: AppError; fields: Record<string, string> };
 }
 
@@ -80,7 +41,7 @@ export class ClientPageRenderer {
     const isSecond = languages.second === language;
     const { site } = isSecond ? await this.site.get(language) : { site: primary };
     const template = templateOf(site.theme, language);
-    const { renderClientPage } = (await import(serverEntryOf(language))) as ServerEntry;
+    const { renderClientPage } = (await import(serverEntryOf(language))) as ClientPageEntry;
     const drawn = renderClientPage({
       page,
       view,
@@ -104,7 +65,7 @@ export class ClientPageRenderer {
   }
 }
 
-function told({ act, error, fields }: NonNullable<Shown['refused']>, language: Language): Told {
+function told({ act, error, fields }: NonNullable<Shown['refused']>, language: Language): RefusedForm {
   const { message, errors = [] } = error.toBody(language);
   return { act, isMissing: error.code === 'not_found', message, errors, fields };
 }

@@ -21,10 +21,7 @@ import type { Visit } from './visit.js';
 type Visitor = Pick<Visit, 'token' | 'address'>;
 type Act = Rpc & { changes: readonly Tag[] };
 
-/**
- * The calls of the client's page. Made-up tokens are counted by line, because each costs a call. Of a line with too many of them
- * no more get through, and the right links of others on that line still open.
- */
+/** The calls of the client's page. Made-up tokens are counted by line; right links on that line still open. */
 @Injectable()
 export class ClientPages {
   constructor(

@@ -2,10 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { TryLater } from './client-pages.js';
 
-/**
- * The files of one link that are sent at once. Each holds a part of up to half a megabyte here, and takes as much of
- * Redis.
- */
+/** The files of one link that are sent at once. Each takes up to half a megabyte here, and as much of Redis. */
 const MOST = 4;
 /** Seconds. */
 const LATER = 5;

@@ -4,10 +4,7 @@ const NAME = 'sent-request';
 /** A browser may stand in an office or a library. Milliseconds. */
 const KEPT = 15 * 60_000;
 
-/**
- * Keeps the link of a request that a browser sent without scripts: the page that follows is the same for all and in the cache, so
- * it cannot name the link. No other address of the site gets this cookie.
- */
+/** Keeps the link of a request sent without scripts: the page after it is cached, and the same for all. */
 export function keepSent(link: string, request: Request, response: Response): void {
   const token = link.slice(link.lastIndexOf('/') + 1);
   const options = {

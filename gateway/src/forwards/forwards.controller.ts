@@ -14,7 +14,6 @@ import { nextLink } from '../http/page-link.js';
 
 const ID = new IdPipe();
 
-/** Makes the controller of all routes that name their call. */
 export function forwardsController(routes: readonly Route[]): Type {
   @Controller()
   class Forwards {

@@ -57,10 +57,7 @@ function isMedia(url: string, neighbours: Neighbours | undefined): boolean {
 const isPage = (url: string, neighbours: Neighbours | undefined): boolean =>
   neighbours?.pages !== undefined && !url.startsWith('/api/') && !isMedia(url, neighbours);
 
-/**
- * The rules of the public origin for stacks without an edge of their own: requests that two servers could read
- * differently are refused, strangers do not choose their address, and requests for the neighbours are passed on.
- */
+/** The rules of the public origin without an edge: refuses ambiguous requests, and passes on the neighbours'. */
 export class FrontDoor {
   private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
   private readonly proxy = createProxyServer({ xfwd: true, agent: this.agent });
@@ -74,10 +71,7 @@ export class FrontDoor {
   /** Says whether an address is that of a proxy whose headers count. */
   private readonly isTrusted: (address: string | undefined) => boolean;
 
-  /**
-   * @param neighbours returns undefined while the stack starts
-   * @param proxies addresses and networks
-   */
+  /** @param neighbours returns undefined while the stack starts @param proxies addresses and networks */
   constructor(
     private readonly neighbours: () => Neighbours | undefined,
     proxies: string[],
@@ -159,10 +153,7 @@ export class FrontDoor {
     for (const sockets of Object.values(this.agent.freeSockets)) sockets?.forEach((socket) => socket.destroy());
   }
 
-  /**
-   * From now on the answers of neighbours end their connections. Node's server ends those of its own answers, and refuses
-   * the second request on a connection.
-   */
+  /** Neighbours' answers now end their connections. Node ends those of its own, and refuses a second request. */
   drain(): void {
     this.isDraining = true;
   }

@@ -8,10 +8,7 @@ const PRIVATE_RANGES = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::
 
 const mostBits = (address: string) => (isIPv4(address) ? 32 : 128);
 
-/**
- * The addresses and networks that a setting names.
- * @throws StartFault for a text that is none
- */
+/** The addresses and networks that a setting names. @throws StartFault for a text that is none */
 export function trustedProxies(setting = ''): string[] {
   return setting
     .split(/[ ,]+/)

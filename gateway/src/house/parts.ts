@@ -21,7 +21,6 @@ const wordOf = (answers: boolean): PartHealth => (answers ? 'ok' : 'down');
 export const databaseHealth = ({ database, refusesWrites }: RpcOutput<ReturnType<typeof serviceHealth>>): PartHealth =>
   database && refusesWrites ? 'full' : wordOf(database);
 
-/** The parts behind the gateway. */
 @Injectable()
 export class Parts {
   constructor(

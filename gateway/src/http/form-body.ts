@@ -19,10 +19,7 @@ const isReadable = (request: Request): boolean => {
   return !hasBody(request) || (Boolean(request.is(TYPE)) && charset.toLowerCase() === 'utf-8');
 };
 
-/**
- * Reads the fields of a form. Invalid percent-encoding is kept as text.
- * @throws AppError
- */
+/** Reads the fields of a form. Invalid percent-encoding is kept as text. @throws AppError */
 export async function formBody(request: Request, response: Response): Promise<URLSearchParams> {
   const refuse = (code: ErrorCode, cause?: unknown) => new AppError(code, WORDS[code], undefined, { cause });
   if (!isReadable(request)) throw refuse('not_json');

@@ -19,7 +19,6 @@ export const inEachLanguage = (path: string): string[] => [path, ...LANGUAGES.ma
 /** The cookie that a browser's panel keeps of its language. Only the panel reads it: public addresses say their language. */
 const PANEL_LANGUAGE = /(?:^|;\s*)panel-language=(\w+)/;
 
-/** The language that this browser chose for its panel. */
 export function chosenForPanel(request: Request): Language | undefined {
   const [, chosen] = PANEL_LANGUAGE.exec(request.get('cookie') ?? '') ?? [];
   return LANGUAGES.find((language) => language === chosen);

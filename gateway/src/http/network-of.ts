@@ -7,7 +7,6 @@ const SITE = 48;
 /** Bits of an address that say whence it came and not who it was. */
 const REGION = { ipv4: 24, ipv6: SITE } as const;
 
-/** The networks that a visitor's address belongs to. */
 interface Network {
   /** One visitor, as far as one can tell: an IPv4 address or the /64 of an IPv6 address, all of which is theirs. */
   line: string;

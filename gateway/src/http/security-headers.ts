@@ -26,7 +26,6 @@ export const NOT_A_PAGE: Policy = {
 const framing = ({ frameAncestors = ["'none'"] }: Policy) =>
   ({ "'none'": { action: 'deny' as const }, "'self'": { action: 'sameorigin' as const } })[frameAncestors[0]!] ?? false;
 
-/** The security headers of an answer with this policy. */
 export function headersWith(policy: Policy): Record<string, string> {
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },

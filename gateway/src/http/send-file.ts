@@ -101,10 +101,7 @@ export async function sendFile(
   response.end();
 }
 
-/**
- * Sends a file that a service reads at once.
- * @param content in base64
- */
+/** Sends a file that a service reads at once. @param content in base64 */
 export async function sendWhole(
   request: Request,
   response: Response,

@@ -18,7 +18,7 @@ import {
   type UploadTicket,
 } from '@tocada/contracts/kit/uploads.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { STORE_TIMEOUTS } from '@tocada/runtime/store-timeouts.js';
+import { storeOptions, STORE_TIMEOUTS } from '@tocada/runtime/store-options.js';
 import { GatewayEnv } from '../config/gateway.env.js';
 
 const typeOf = (filename: string): ArtType | undefined => {
@@ -35,13 +35,7 @@ export class ObjectStore {
 
   constructor(env: GatewayEnv) {
     this.bucket = env.S3_BUCKET;
-    const options = {
-      region: env.S3_REGION,
-      forcePathStyle: true,
-      credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
-      // By default the URL holds the checksum of an empty body, and the store would refuse the file.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-    } as const;
+    const options = storeOptions(env);
     this.inside = new S3Client({
       ...options,
       endpoint: env.S3_ENDPOINT,

@@ -6,10 +6,7 @@ const FIELDS = ['imageURL', 'imageUrl'];
 
 const ORIGIN = /^https?:\/\/[^/\\?#]*/i;
 
-/**
- * Replaces an address of our own bucket by its path. A program may send the `uploadURL` that it was given, with our origin and
- * the signature, and only the path names the file for ever. Before validation, because the origin may be plain http.
- */
+/** Replaces an address of our bucket by its path, which names the file for ever. Before validation: it may be http. */
 export class OwnUploadsPipe implements PipeTransform {
   private readonly origin: string;
   private readonly prefix: string;

@@ -14,10 +14,7 @@ import { InquiriesFormFilter, isEmbeddedForm } from './inquiries.form.filter.js'
 import { InquiriesFormGuard, type SentForm } from './inquiries.form.guard.js';
 import { InquiriesIntake } from './inquiries.intake.js';
 
-/**
- * Takes the form of the inquiry page as a browser sends it without scripts, and answers with a page. The form has no
- * stamp, because the page is cached: it is treated like a program's.
- */
+/** Answers the inquiry form of browsers without scripts by a page. It has no stamp, as the page is cached. */
 @Controller()
 @UseFilters(InquiriesFormFilter)
 export class InquiriesFormController {

@@ -13,10 +13,7 @@ export class InquiriesIntake {
     private readonly limit: InquiriesLimit,
   ) {}
 
-  /**
-   * @param writeId An inquiry is stored only once for an id.
-   * @param address of the visitor
-   */
+  /** @param writeId An inquiry is stored only once for an id. @param address of the visitor */
   async take(form: InquiryForm, writeId: string, address: string, response: Response): Promise<Inquiry> {
     const blockedFor = await this.limit.blockedFor(address);
     if (blockedFor > 0) {

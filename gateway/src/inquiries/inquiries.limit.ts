@@ -8,10 +8,7 @@ import { InquiriesStamps } from './inquiries.stamps.js';
 
 const HOUR = 3_600_000;
 const OF_ONE_MAILBOX = 5;
-/**
- * Inquiries without a valid stamp that are believed in an hour, from all visitors together. The band's own programs send
- * no stamp.
- */
+/** Inquiries without a valid stamp that are believed in an hour. The band's own programs send no stamp. */
 const WITHOUT_STAMP = 30;
 
 const LINE_WINDOW = 600_000;
@@ -56,7 +53,6 @@ export class InquiriesLimit {
     return isBlocked ? timeToBlockExpire : 0;
   }
 
-  /** The signs of spam in an inquiry. */
   async signsOf({ email, website, stamp }: InquiryForm, writeId: string): Promise<InquirySign[]> {
     const signs: InquirySign[] = [];
     if (website?.trim()) signs.push('trap');

@@ -11,10 +11,7 @@ const LIFE = 12 * 3_600_000;
 /** `none`: the stamp is missing, foreign, used or expired, which alone is no sign of spam. */
 type StampVerdict = 'valid' | 'hasty' | 'none';
 
-/**
- * Signs and checks stamps, which prove when a visitor began to fill in the inquiry form. Times are by the clock of Redis,
- * because the clocks of two gateways may differ by minutes.
- */
+/** Signs and checks stamps, which prove when a form was begun. By Redis' clock: gateways may differ by minutes. */
 export class InquiriesStamps {
   private readonly key: Buffer;
 

@@ -2,10 +2,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import type { NextFunction, Request, Response } from 'express';
 import { formBody } from '../http/form-body.js';
 
-/**
- * Lets a form of the panel post the body of a preview into a frame: the answer then has a content policy of its own, which a
- * document that a script builds has not. The field `body` is the JSON, and `session` opens the panel.
- */
+/** Lets a form of the panel post a preview into a frame: the answer then has a content policy of its own. */
 export function frameForm(request: Request, response: Response, next: NextFunction): void {
   if (!request.is('application/x-www-form-urlencoded')) return next();
   formBody(request, response)

@@ -22,10 +22,7 @@ const MAX_ORIGINS_LENGTH = 1500;
 /** The same in every language. */
 const SCRIPTS = hashesIn(TEMPLATES.es, 'script');
 
-/**
- * The security headers of a page. Links of the site keep the document, and with it the policy of its first page, so the
- * policy covers the images of all pages.
- */
+/** A page's security headers. Links keep the document and its policy, which so covers the images of all pages. */
 export function pageHeaders({
   template,
   styles,

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { offsetsAround, type ZoneOffsets } from '@tocada/contracts/ground/days.js';
-import type { FieldError } from '@tocada/contracts/ground/errors.js';
+import { offsetsAround } from '@tocada/contracts/ground/days.js';
 import { languagesOf, type Language } from '@tocada/contracts/ground/language.js';
 import { PANEL_FILES } from '@tocada/contracts/house/panel-files.js';
 import { embedAt } from '@tocada/contracts/pages/embed.js';
 import { PAGES } from '@tocada/contracts/pages/pages.js';
+import type { PageEntry, Posted } from '@tocada/contracts/pages/rendering.js';
 import { hasOwnIcons, iconAt, type IconFile } from '@tocada/contracts/site/icons.js';
-import type { Palette } from '@tocada/contracts/site/palette.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import type { Request, Response } from 'express';
 import { CachedAnswer } from '../cache/cached-answer.js';
@@ -15,38 +14,6 @@ import { serverEntryOf } from './frontend.js';
 import { pageHeaders } from './page-headers.js';
 import { pageNow } from './page-now.js';
 import { templateOf } from './template.js';
-
-interface RenderedPage {
-  status: 200 | 404;
-  head: string;
-  styles: string[];
-  body: string;
-  notice: string;
-  chunks: string;
-  state: string;
-}
-
-/** The exports of `frontend/src/entry-server.tsx`. */
-interface ServerEntry {
-  render(request: {
-    url: string;
-    site: Site;
-    palette: Palette;
-    origin: string;
-    now: string;
-    offsets: ZoneOffsets;
-    fallback: Record<string, unknown>;
-    posted?: Posted | undefined;
-  }): RenderedPage;
-}
-
-/** A form that a browser has sent by itself, and that was refused. */
-interface Posted {
-  /** The typed fields; null when they could not be read. */
-  fields: Record<string, string> | null;
-  errors: FieldError[];
-  message: string;
-}
 
 export interface PageRequest {
   /** The path with query and without the prefix of the language. */
@@ -91,7 +58,7 @@ const panelManifest = (language: Language) =>
 @Injectable()
 export class PageRenderer {
   /** By language. A site in one language loads one. */
-  private readonly entries = new Map<Language, Promise<ServerEntry>>();
+  private readonly entries = new Map<Language, Promise<PageEntry>>();
 
   constructor(private readonly env: GatewayEnv) {}
 
@@ -139,8 +106,8 @@ export class PageRenderer {
     );
   }
 
-  private entryOf(language: Language): Promise<ServerEntry> {
-    const entry = this.entries.get(language) ?? (import(serverEntryOf(language)) as Promise<ServerEntry>);
+  private entryOf(language: Language): Promise<PageEntry> {
+    const entry = this.entries.get(language) ?? (import(serverEntryOf(language)) as Promise<PageEntry>);
     this.entries.set(language, entry);
     return entry;
   }

@@ -15,7 +15,6 @@ export const hashesIn = (document: string, tag: string) =>
 /** The document around every page of a language, in the colours of a theme. */
 export interface Template {
   html: string;
-  /** The hashes of its style elements. */
   styles: string[];
   palette: Palette;
 }

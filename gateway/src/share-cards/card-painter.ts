@@ -10,18 +10,12 @@ const CHILD = fileURLToPath(new URL('./card.child.js', import.meta.url));
 const WAITING = 50;
 /** Milliseconds without work after which the process ends. */
 const IDLE = 3000;
-/**
- * Milliseconds after which a drawing counts as stuck. Far more than a starved host needs to start the process and to draw:
- * a drawing that was ended would begin from nothing at the next request, and never come to its end.
- */
+/** Milliseconds after which a drawing is stuck. Long, as an ended drawing begins from nothing at the next request. */
 const STUCK_AFTER = 300_000;
 
 const drawn = new Counter({ name: 'share_cards_drawn_total', help: 'Share cards drawn, each half a second of CPU' });
 
-/**
- * Draws cards one at a time in a child process. A drawing takes half a second of CPU, which must not delay other
- * answers, and 100 MB of memory, which are freed when the idle process ends.
- */
+/** Draws cards one by one in a child: each takes half a second of CPU and 100 MB, which end with the process. */
 export class CardPainter {
   private child: ChildProcess | undefined;
   private readonly inTurn = inTurn();

@@ -20,9 +20,7 @@ import type { Poster } from './draw-cartel.js';
 /** A restored backup may count its revisions again, so the name stands beside the number. */
 const keyOf = ({ revision, name }: Site): string => `${revision} ${name}`;
 
-/**
- * Bytes of kept cards. They are separate from the cache of answers, so that a robot reading all cards evicts no page.
- */
+/** Bytes of kept cards, apart from the cache of answers, so that a robot that reads all cards evicts no page. */
 const MAX_BYTES = 24_000_000;
 
 /** The time that a request waits for its card. The drawing goes on, and the next request finds the card. Milliseconds. */
@@ -34,10 +32,7 @@ const A_DAY = { 'cache-control': 'public, max-age=86400' };
 /** The free margins of icons that phones cut their own form out of. */
 const MARGINS: Partial<Record<IconFile, number>> = { 'apple-touch-icon.png': 0.1, 'icon-maskable.png': 0.17 };
 
-/**
- * The pictures that chats show beside a link, and the icons. Each is drawn once for each revision of its event and of the band's
- * identity.
- */
+/** The pictures beside links in chats, and the icons: drawn once for each revision of event and identity. */
 @Injectable()
 export class ShareCards {
   private readonly painter = new CardPainter();

@@ -105,10 +105,7 @@ const summaryOf = ({ kind, rank, title, name }: CalendarEntry, language: Languag
   return kind === 'hold' ? CALENDARS[language].hold(rank, words) : words;
 };
 
-/**
- * The band's own calendar, in the language of its panel: holds are tentative, bookings and blocks are not. It names clients, so
- * its address is secret.
- */
+/** The band's calendar in its panel's language; holds are tentative. It names clients, so its address is secret. */
 export function bandCalendarOf(entries: CalendarEntry[], site: Site, origin: string): string {
   const { hostname } = new URL(origin);
   const language = languagesOf(site).panel;

@@ -11,10 +11,7 @@ import { SITE_FILE } from '../config/tokens.js';
 /** The time that each reader of the identity waits for it. Milliseconds. */
 const READ_TIMEOUT = 1000;
 
-/**
- * The band's identity, for whatever this gateway draws. It comes from the cache, so a change reaches it as fast as any
- * other content. While content is away, it is the last known one, and before the first one that of site.json.
- */
+/** The band's identity for whatever this gateway draws, from the cache; the last known one while content is away. */
 @Injectable()
 export class CurrentSite {
   /** By language; the identity in the primary one stands under no language. */

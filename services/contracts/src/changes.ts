@@ -17,10 +17,7 @@ export type CommittedChange = z.output<typeof committedChange>;
 const source = <const Service extends string>(service: Service, tags: readonly Tag[]) => ({
   /** The parts of the content that the service may change. */
   tags,
-  /**
-   * The Redis channel on which the service announces a change to all gateways before it commits, because it may die
-   * before it can announce the commit. A message without tags means that the change will not happen.
-   */
+  /** The Redis channel that announces a change before its commit: the service may die. No tags: it will not happen. */
   changing: { channel: `${service}:changing`, message: announcedChange },
   /** The Redis channel on which the service reports a committed change to all gateways. */
   changed: { channel: `${service}:changed`, message: committedChange },

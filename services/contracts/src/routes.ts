@@ -63,7 +63,6 @@ const FEATURES = [
   PUSH_ROUTES,
 ] as const;
 
-/** All routes of the API. */
 export const ROUTES = FEATURES.flatMap((routes): Route[] => Object.values(routes));
 
 type ValueOf<T> = T extends unknown ? T[keyof T] : never;

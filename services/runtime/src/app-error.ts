@@ -43,7 +43,6 @@ export class AppError extends Error {
     return ERRORS[this.code];
   }
 
-  /** The body of the answer. */
   toBody(language: Language = 'es'): ErrorBody {
     const { said, code, errors, current } = this;
     const fields = errors?.map((error) => ({ path: error.path, message: sentenceOf(error.said, language) }));

@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/**
- * Resolves when the event loop has looked at all sockets once more. The end of a connection that the kernel knew before is
- * known to Node then: Node reads it one turn after the last data.
- */
+/** Resolves after another look at all sockets. Node reads a known end of a connection one turn after its data. */
 export async function arrivals(): Promise<void> {
   await setImmediate();
   await setImmediate();

@@ -1,10 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/**
- * Connections that the parent process accepted on the public port and handed over. The parent waits for `taken` before
- * it hands the next one over. After `draining` it hands none over and keeps new connections for the next process.
- */
+/** Connections of the public port, handed over by the parent after each `taken`. None come after `draining`. */
 export class HandedConnections {
   private readonly open = new Set<Socket>();
   private readonly ended = Promise.withResolvers<void>();

@@ -18,16 +18,10 @@ import { stallEnded, watchStalls } from './stalls.js';
 const AHEAD = 16;
 /** Connections of one visitor. A browser opens six, and a hundred phones may share one address. */
 const CONNECTIONS = 1000;
-/**
- * A connection is closed when no byte has moved for this many milliseconds. The time is long, because the kernel reports
- * the progress of a slow reader in steps of about a megabyte, and because a phone may lose its network for a while.
- */
+/** Milliseconds without a byte until a connection closes: slow readers report megabytes, and phones lose networks. */
 const STALLED = 120_000;
 
-/**
- * For this long after a standstill, writes are refused: they waited in the sockets meanwhile, and their senders may have
- * given up and sent newer ones elsewhere. Milliseconds.
- */
+/** Milliseconds after a standstill in which writes are refused: their senders may have sent newer ones elsewhere. */
 const SETTLE = 1000;
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);

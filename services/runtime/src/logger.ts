@@ -2,10 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type Level, type Logger } from 'pino';
 import { requestContext } from './context.js';
 
-/**
- * E-mail addresses and runs of seven or more digits, because database errors quote the refused row. An address matches
- * only from the start of a word, which keeps the time linear in the length of the text.
- */
+/** E-mail addresses and runs of seven or more digits: database errors quote the refused row. Linear in time. */
 const PERSONAL = /(?<![^\s"'<>()[\]{},;:=])[^\s"'<>()[\]{},;:=]+@[^\s"'<>()[\]{},;:=]+|\+?\d[\d\s().-]{5,}\d/g;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
@@ -78,10 +75,7 @@ const STARTERS = new Set([
   'RoutesResolver',
 ]);
 
-/**
- * Writes the messages of Nest's Logger through pino. A message is a text, an error, or an object of fields, of which
- * `msg` is the text. Messages about Nest's start are for debugging only.
- */
+/** Writes Nest's messages through pino: a text, an error, or fields with `msg`. Nest's start is for debugging. */
 export const nestLogger = (logger: Logger): LoggerService => {
   const write =
     (level: Level) =>

@@ -81,7 +81,6 @@ export class PrivateServer {
     return { status: ready ? 200 : 503, body: JSON.stringify({ ready, ...results }) };
   }
 
-  /** Resolves with the port that the server listens on. */
   listen(port: number, host: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.server.once('error', reject);

@@ -4,11 +4,7 @@ import { redisNow } from './redis.js';
 /** The rate at which two clocks may drift apart: 0.5 ms per second. */
 const DRIFT = 0.0005;
 
-/**
- * The time by the clock of Redis. All processes share this clock, while their own clocks may differ by minutes. The
- * offset is measured by a command, and the monotonic clock of the process advances the time between measurements.
- * Before the first measurement every time is NaN.
- */
+/** The time by Redis' clock, which all processes share. NaN before the first measurement. */
 export class RedisClock {
   private offset = NaN;
   /** The largest possible error of `offset` at its measurement. */

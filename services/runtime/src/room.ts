@@ -7,10 +7,7 @@ interface Answering {
   providers: Type[];
 }
 
-/**
- * Calls, and the class that answers each by the method of its name, or a class for each call. A call without an answer does not
- * compile.
- */
+/** Calls, and the class that answers them, or one class for each. A call without an answer does not compile. */
 export const answering = <Calls extends Record<string, Rpc>>(
   calls: Calls,
   by: Type<Handlers<NoInfer<Calls>>> | Acts<NoInfer<Calls>>,
@@ -21,7 +18,6 @@ export const answering = <Calls extends Record<string, Rpc>>(
 
 interface RoomOptions {
   answers?: Answering[];
-  /** The other providers of the room. */
   providers?: Provider[];
   /** The rooms whose exports it needs. */
   imports?: DynamicModule[];
@@ -31,7 +27,6 @@ interface RoomOptions {
   global?: boolean;
 }
 
-/** The Nest module of a room of a service. */
 export function room({ answers = [], providers = [], imports, exports, global }: RoomOptions): DynamicModule {
   @Module({})
   class Room {}

@@ -32,10 +32,7 @@ interface ServiceOptions {
   stuckAfter?: number;
 }
 
-/**
- * Starts a service that answers the calls of its features. /livez answers at once; /readyz succeeds when the database is migrated and
- * available.
- */
+/** Starts a service for its features' calls. /livez answers at once; /readyz when the database is migrated and up. */
 export async function startService(options: ServiceOptions): Promise<Closable> {
   const { name, env, module, stuckAfter = STUCK_AFTER } = options;
   const logger = createLogger(name, env.LOG_LEVEL);

@@ -34,7 +34,6 @@ export function localMoment(text: string, timeZone: string): LocalMoment {
 export const inZone = (instant: string, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
 
-/** A change of the time zone. */
 export interface Zones {
   from: string;
   to: string;

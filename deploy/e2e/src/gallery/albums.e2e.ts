@@ -56,7 +56,7 @@ test('the timeline and the event link to the album, and the album links to all p
     expect(await page.title()).toContain(t.publicGallery.photosOf(title));
   }
   await page.locator('main li > a:has(img)').nth(1).click();
-  await page.getByRole('dialog').getByText(t.publicGallery.counter(2, 2)).waitFor();
+  await page.getByRole('dialog').getByText(t.lightbox.counter(2, 2)).waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL(`${stack.url}/gallery?event=${event}`);
   await page.getByRole('dialog').waitFor({ state: 'detached' });

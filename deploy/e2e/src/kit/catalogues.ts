@@ -16,8 +16,10 @@ export { default as eventMore } from '@tocada/frontend/features/events/admin/for
 export { default as eventPreview } from '@tocada/frontend/features/events/admin/share/preview.texts.js';
 export { default as eventShare } from '@tocada/frontend/features/events/admin/share/share.texts.js';
 export { default as publicEvents } from '@tocada/frontend/features/events/events.texts.js';
+export { default as eventPage } from '@tocada/frontend/features/events/event-page.texts.js';
 export { default as gallery } from '@tocada/frontend/features/gallery/admin/gallery.texts.js';
 export { default as publicGallery } from '@tocada/frontend/features/gallery/gallery.texts.js';
+export { default as lightbox } from '@tocada/frontend/features/gallery/lightbox.texts.js';
 export { default as audit } from '@tocada/frontend/features/house/admin/audit.texts.js';
 export { default as doctor } from '@tocada/frontend/features/house/admin/doctor.texts.js';
 export { default as board } from '@tocada/frontend/features/inquiries/admin/board/board.texts.js';
@@ -26,8 +28,11 @@ export { default as list } from '@tocada/frontend/features/inquiries/admin/list/
 export { default as opened } from '@tocada/frontend/features/inquiries/admin/opened/opened.texts.js';
 export { default as otherLanguage } from '@tocada/frontend/features/inquiries/admin/opened/other-language.texts.js';
 export { default as inquiries } from '@tocada/frontend/features/inquiries/inquiries.texts.js';
+export { default as inquiryBehaviour } from '@tocada/frontend/features/inquiries/inquiry-behaviour.texts.js';
+export { default as inquiryPanels } from '@tocada/frontend/features/inquiries/inquiry-panels.texts.js';
 export { default as members } from '@tocada/frontend/features/members/admin/members.texts.js';
 export { default as publicMembers } from '@tocada/frontend/features/members/members.texts.js';
+export { default as memberCards } from '@tocada/frontend/features/members/member-cards.texts.js';
 export { default as stuckLetters } from '@tocada/frontend/features/messages/admin/notices/stuck-letters.texts.js';
 export { default as push } from '@tocada/frontend/features/messages/admin/push/push.texts.js';
 export { default as replies } from '@tocada/frontend/features/messages/admin/replies/replies.texts.js';
@@ -36,6 +41,7 @@ export { default as languages } from '@tocada/frontend/layout/languages.texts.js
 export { default as layout } from '@tocada/frontend/layout/layout.texts.js';
 export { default as api } from '@tocada/frontend/lib/api.texts.js';
 export { default as admin } from '@tocada/frontend/pages/admin.texts.js';
+export { default as booking } from '@tocada/frontend/pages/booking.texts.js';
 export { default as pages } from '@tocada/frontend/pages/pages.texts.js';
 export { default as desk } from '@tocada/frontend/panel/desk/desk.texts.js';
 export { default as stageWords } from '@tocada/frontend/panel/desk/stage-words.texts.js';

@@ -34,10 +34,7 @@ interface ShownNight extends Stretch {
   inquiryId: string | null;
 }
 
-/**
- * A booking that was made, moved, reopened or brought back by an undo, without `anyway`: from the call until its
- * acknowledgement.
- */
+/** A booking that was made, moved, reopened or brought back without `anyway`: from the call to its answer. */
 interface BookedNight extends Stretch {
   inquiryId: string | null;
 }

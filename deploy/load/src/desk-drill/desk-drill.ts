@@ -1,9 +1,9 @@
 import type { Template } from '@tocada/contracts/messages/replies.js';
+import { seeded } from '@tocada/local/random.js';
 import { PASSWORD } from '../bench-stack.js';
 import { startDrillStack } from '../drill-stack.js';
 import { outages, type Kills } from '../outages.js';
-import { seeded } from '../random.js';
-import { print } from '../report.js';
+import { endWith } from '../report.js';
 import { play, type Known, type Ledger } from './acts.js';
 import { judge } from './judge.js';
 import { judgeNights, probe } from './nights.js';
@@ -75,8 +75,5 @@ export async function drill({ acts, seed, rounds = 5 }: Drill): Promise<Verdict>
 if (import.meta.main) {
   const [acts = '10000', seed = '979'] = process.argv.slice(2);
   const { counts, kills, faults } = await drill({ acts: Number(acts), seed: Number(seed) });
-  for (const [name, count] of Object.entries({ ...counts, ...kills }).toSorted()) print(`${name.padEnd(40)} ${count}`);
-  for (const fault of faults) print(`FAULT ${fault}`);
-  print(faults.length === 0 ? 'held' : 'broken');
-  process.exit(faults.length === 0 ? 0 : 1);
+  endWith([{ ...counts, ...kills }], faults);
 }

@@ -38,7 +38,6 @@ interface Row {
   replies: number;
 }
 
-/** The faults of an inquiry. */
 function* faultsOf(row: Row, { notes, replies }: Ledger): Generator<string> {
   const { id, stage, status, booked, held } = row;
   if (STATUS_OF[stage] !== status) yield `${stage} with ${status}`;

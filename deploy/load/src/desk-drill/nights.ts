@@ -13,10 +13,7 @@ const DAY_MS = 86_400_000;
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/**
- * An admin with nights that nobody else touches, so that the right answer is known at every moment: each show and booking is
- * acknowledged, availability agrees after a second, and no booking goes over a show or a first option without `anyway`.
- */
+/** An admin with nights of its own, so that the right answer is always known, and held against availability. */
 export async function probe(url: string, index: number, ledger: Ledger, resting: AbortSignal): Promise<void> {
   let count = 0;
   const act = (method: string, path: string, fields: object) => {

@@ -3,7 +3,7 @@ import { PASSWORD } from '../bench-stack.js';
 import { write } from './edits.js';
 import type { Records } from './records.js';
 import { register, type Register } from './registers.js';
-import { book, type Acknowledged } from '../notices-drill/clients.js';
+import { book, type Acknowledged } from './clients.js';
 
 const PATIENCE = 90_000;
 /** The share of clients that give up at the first failure. */
@@ -23,15 +23,11 @@ export class BookingDesk {
     private readonly at: () => string,
   ) {}
 
-  /** The number of requests so far. */
   get requests(): number {
     return this.asked;
   }
 
-  /**
-   * Resolves with the row's id and the client's e-mail address, or undefined when the deadline passes with no clear
-   * answer.
-   */
+  /** Resolves with the row's id and the client's e-mail; undefined without a clear answer until the deadline. */
   async ask(patience: number, at = this.at): Promise<{ id: string; email: string } | undefined> {
     const email = `c${(this.asked += 1)}@drill.example`;
     const id = await this.send(email, patience, at);

@@ -47,7 +47,6 @@ export class Disk {
   }
 }
 
-/** Moves what a process has stored to a disk of its own. */
 async function moveToDisk(process: Supervised, folder: string): Promise<Disk> {
   await process.stop();
   const before = `${folder}.before`;

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PASSWORD } from '../bench-stack.js';
-import { NO_ANSWER } from '../notices-drill/clients.js';
+import { NO_ANSWER } from './clients.js';
 import { ABSENT, LATEST, type Register, type Write } from './registers.js';
 import { now, type Answer, type Asked, type Records, type Row } from './records.js';
 
-/**
- * The step of a client after a 503 or without an answer: retry under the same key, send the same again as a new write, or
- * give up.
- */
+/** After a 503 or no answer: retry under the same key, send the same again as a new write, or give up. */
 type Manner = 'key' | 'again' | 'once';
 
 type Outcome = 'done' | 'gone' | 'refused' | 'unknown';
@@ -114,8 +111,7 @@ export class Editor {
     const marker = `R${row.number}v${(row.versions += 1)}`;
     const value = marker.slice(marker.indexOf('v'));
     const address = method === 'PUT' ? `${path}/${this.ids.get(row)}` : path;
-    // Half of the edits name their revision, as the panel does; half do not, like a program that knows only the
-    // specification.
+    // Half of the edits name their revision, as the panel does; half do not, like a program of the specification.
     const base = this.random() < 0.5 ? row.revision : undefined;
     const body = { ...fields(marker), ...(base !== undefined && { revision: base }), password: PASSWORD };
     const asked = { method, path: address, body };

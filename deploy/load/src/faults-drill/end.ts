@@ -4,7 +4,7 @@ import type { Photos } from './photos.js';
 import { now, type Records } from './records.js';
 import type { Scene } from '../drill-scene.js';
 import { residentMegabytes } from '../memory.js';
-import type { StoredRow } from '../notices-drill/rows.js';
+import type { StoredRow } from './rows.js';
 import { query } from '../query.js';
 
 /** The time after the last fault in which failures may go on. Milliseconds. */

@@ -12,11 +12,7 @@ const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
 /** A failover is not announced: gateways notice at their next look at the revision. Milliseconds. */
 const UNANNOUNCED = 5000;
 
-/**
- * Simulates a standby that takes over without the last writes: content's database goes back to its state before `lag`,
- * and all its connections break. The loss is recorded, so losing these writes is no broken promise, and still showing
- * them is one.
- */
+/** Simulates a standby that lost the last writes: content goes back to before `lag`. The loss breaks no promise. */
 export async function failOver(url: string, records: Records, lag: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'drill' });
   client.on('error', () => {});

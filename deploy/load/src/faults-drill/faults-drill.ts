@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seeded } from '@tocada/local/random.js';
 import { calm, judgePhotos, judgeProcesses, readDatabases } from './end.js';
 import { KINDS, rightClocks, type Fault, type Ground } from './faults.js';
 import { Load } from './load.js';
@@ -9,15 +10,13 @@ import { now, Records } from './records.js';
 import { kill, OWN, startScene, type Scene } from '../drill-scene.js';
 import { faultsTable, lateTable, recoveries, share, type PastRound, type Recovery } from './verdict.js';
 import { watchDeaths, watchMemory } from './watch.js';
-import { judge } from '../notices-drill/judge.js';
-import { settledRows } from '../notices-drill/rows.js';
+import { judge } from './judge.js';
+import { settledRows } from './rows.js';
 import { print, table } from '../report.js';
-import { seeded } from '../random.js';
 
 interface Drill {
   /** The same seed draws the same faults in the same order. */
   seed: number;
-  /** The minutes of faults. */
   minutes: number;
   /** Replaces the rounds that the seed draws, and the mail server's faults. */
   rounds?: Iterable<Round>;
@@ -42,11 +41,7 @@ interface Verdict {
 const QUIET = 500;
 const QUIET_LIMIT = 5000;
 
-/**
- * Visitors, an admin and clients use a stack with two replicas of everything, while parts freeze, die, restart, lose
- * their connections or have a wrong clock. Every answer, the databases and the mails are judged. The drill starts a
- * separate stack.
- */
+/** People use a stack with two replicas of everything, while its parts break. Answers, rows and mails are judged. */
 export async function drill(options: Drill): Promise<Verdict> {
   const { seed, minutes, rounds: given, only = /./, grace = 250, stopsAtHand = false, log } = options;
   const scene = await startScene();
@@ -101,7 +96,7 @@ export async function drill(options: Drill): Promise<Verdict> {
     await judgeProcesses(scene, records);
     const { requests, acknowledged } = load.desk;
     const mails = scene.smtp.received;
-    const bookings = judge({ requests, acknowledged, kills: {}, rows, mails });
+    const bookings = judge({ requests, acknowledged, rows, mails });
     const doubled = judgeDoubledMails(mails, past);
     const found = recoveries(rounded, records.operations);
     const late = records.operations.filter(({ good, start }) => !good && isCalm(rounded, start));

@@ -12,7 +12,6 @@ import { DISK_OWNERS, MAY_MOUNT, type DiskOwner } from './disks.js';
 import { failOver } from './failover.js';
 import { now, type Records } from './records.js';
 
-/** One fault as it was drawn. */
 export interface Fault {
   kind: string;
   /** Which of the two replicas, where there are two. */

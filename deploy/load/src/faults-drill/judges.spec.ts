@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Received } from '@tocada/e2e/kit/scripted-mail-server.js';
-import { judge } from '../notices-drill/judge.js';
+import { judge } from './judge.js';
 import { judgeDoubledMails, type Past } from './once.js';
 import { Records } from './records.js';
 import { recoveries, type PastRound } from './verdict.js';
@@ -65,7 +65,7 @@ describe('bookings and their mails', () => {
   const mails = [mail('c1@drill.example', '<1>'), mail('banda@drill.example', '<2>')];
   const acknowledged = new Map([['c1@drill.example', 'a']]);
   const faults = (rows: (typeof row)[], received: Received[]) =>
-    judge({ requests: 1, acknowledged, kills: {}, rows, mails: received }).faults;
+    judge({ requests: 1, acknowledged, rows, mails: received }).faults;
 
   test('one row and two mails are right', () => expect(faults([row], mails)).toEqual([]));
   test('a lost booking that was acknowledged', () => expect(faults([], [])).toHaveLength(1));

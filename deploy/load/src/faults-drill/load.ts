@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seeded } from '@tocada/local/random.js';
 import { BookingDesk } from './bookings.js';
 import { Editor } from './edits.js';
 import { photographer, type Photos } from './photos.js';
 import { Probes } from './probes.js';
 import { Reader } from './readers.js';
 import type { Records, Row } from './records.js';
-import { seeded } from '../random.js';
 
 const ORIGINS = ['gateway-1', 'gateway-2', 'the edge'];
 /** The time that clients may wait for their last answers. Milliseconds. */
@@ -16,7 +16,6 @@ export class Load {
   readonly desk: BookingDesk;
   readonly probes: Probes;
   readonly photos: Photos = new Map();
-  /** The booking that a clerk is working on. */
   booking: string | undefined;
   private isOver = false;
   private readonly clients: Promise<unknown>[];

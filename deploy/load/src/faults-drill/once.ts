@@ -14,17 +14,11 @@ interface DoubledMails {
 
 /** The mail server lost an accepted mail, or could not answer that it had accepted it. */
 const SERVER_DIED = /^(kill the mail server|mail server (d|swallows))/;
-/**
- * The sending process ended before it recorded the sending, or stopped waiting for the answer. When the whole host stands
- * still, the sender finds the answer late, and its lease of the notice over.
- */
+/** The sender ended or gave up before it recorded the sending, or the whole host stood still meanwhile. */
 const SENDER_DIED = /^(kill|restart) .+ bookings$|clock|^all by hand$|^the host pauses$/;
 /** The mail server is silent during the fault: what arrives meanwhile waits for its end, the answers do too. */
 const SILENT = /^(mail server hangs|freeze the mail server)/;
-/**
- * A server that falls silent this soon after it took a mail may not have answered. A mail that it took this soon after
- * the silence may have arrived during the silence. Milliseconds.
- */
+/** Milliseconds around a server's silence: a mail just before it may be unanswered, and arrive during it. */
 const AROUND_SILENCE = 1000;
 /** The time after the answer in which a sending may be recorded. Milliseconds. */
 const NOTED_WITHIN = 15_000;

@@ -15,10 +15,7 @@ const AT_MOST = 30;
 /** The number of edits after which a new row replaces the old one. */
 const EDITS = 60;
 
-/**
- * Sends one request of every kind again and again without waiting for earlier ones, and so finds when each kind works
- * again.
- */
+/** Sends requests of every kind without waiting for earlier ones, to find when each kind works again. */
 export class Probes {
   private readonly kinds: Record<string, () => Promise<unknown>> = {};
   /** The operations from this index on tell which kinds work again. Undefined while no recovery is measured. */

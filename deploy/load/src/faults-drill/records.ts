@@ -1,4 +1,4 @@
-import { NO_ANSWER } from '../notices-drill/clients.js';
+import { NO_ANSWER } from './clients.js';
 import { ABSENT, judgeRegister, register, type Period, type Register } from './registers.js';
 
 export interface Asked {

@@ -8,9 +8,7 @@ export const LATEST = 12_000;
 export interface Write {
   value: string;
   start: number;
-  /**
-   * The write cannot happen after this time: it was answered, or its deadline passed. Infinity while it is under way.
-   */
+  /** The write cannot happen after this time: its answer or its deadline. Infinity while it is under way. */
   end: number;
   acknowledged?: number;
   /** Answered with a 4xx: the write must not happen at all. */
@@ -54,7 +52,6 @@ export const register = (name: string): Register => ({
   readings: [],
 });
 
-/** A write and what the readings say about it. */
 interface Known extends Write {
   /** The write happened before this time: it was acknowledged, or its value was read. */
   by: number;

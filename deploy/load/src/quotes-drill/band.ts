@@ -4,7 +4,7 @@ import type { SentQuote } from '@tocada/contracts/deals/quotes.js';
 import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { read, settle, type Answer } from '../patient-calls.js';
 import { query } from '../query.js';
-import { add, note, pagesOf, type Client, type Play, type Turn } from './play.js';
+import { add, addRequest, note, pagesOf, type Client, type Play, type Turn } from './play.js';
 
 const FINE = [200, 201, 204, 400, 404, 409];
 
@@ -138,24 +138,8 @@ export async function bandAct(play: Play, turn: Turn): Promise<boolean> {
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const mailOf = ({ index }: Client, place: number) => `q${index}-${place}@drill.example`;
 
-/** A client calls, and the band enters the request. */
-async function enter({ stack, ledger }: Play, client: Client, turn: Turn): Promise<boolean> {
-  const email = `${turn.key}@drill.example`;
-  const request = {
-    name: `Cliente ${client.index}`,
-    email,
-    phone: '9795550100',
-    eventType: 'Boda',
-    location: 'Bryan TX',
-    eventDate: turn.night(),
-    source: 'phone',
-  };
-  const answer = await settle(`${stack.url}/api/admin/bookings`, 'POST', request, turn.key);
-  note(ledger, 'enter', answer, [201]);
-  if (answer.status !== 201) return true;
-  ledger.entered.set(email, answer.body.id);
-  // The client may have sent the form meanwhile.
-  if (!client.inquiry) Object.assign(client, { inquiry: answer.body.id, links: [] });
+async function enter(play: Play, client: Client, turn: Turn): Promise<boolean> {
+  await addRequest(play, { client, turn, act: 'enter', path: '/api/admin/bookings', more: { source: 'phone' } });
   return true;
 }
 

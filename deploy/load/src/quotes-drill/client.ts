@@ -1,9 +1,8 @@
-import { press, readPage, settle } from '../patient-calls.js';
-import { add, note, type Client, type Play, type Turn } from './play.js';
+import { press, readPage } from '../patient-calls.js';
+import { add, addRequest, note, type Client, type Play, type Turn } from './play.js';
 
 const FINE = [303, 400, 403, 404, 409, 410, 429];
 
-/** The hidden fields of a form of a page. */
 function fieldsOf(page: string, act: string): URLSearchParams | undefined {
   const form = page.split('<form').find((part) => /action="([^"]*)"/.exec(part)?.[1]?.endsWith(`/${act}`));
   if (!form) return undefined;
@@ -90,21 +89,7 @@ async function sign({ ledger }: Play, { client, link, place, turn, send }: Signi
   return true;
 }
 
-/** A client sends the form of the site. */
-async function request({ stack, ledger }: Play, client: Client, turn: Turn): Promise<boolean> {
-  const email = `${turn.key}@drill.example`;
-  const fields = {
-    name: `Cliente ${client.index}`,
-    email,
-    phone: '9795550100',
-    eventType: 'Boda',
-    location: 'Bryan TX',
-    eventDate: turn.night(),
-  };
-  const answer = await settle(`${stack.url}/api/booking-inquiry`, 'POST', fields, turn.key);
-  note(ledger, 'request', answer, [201]);
-  if (answer.status !== 201) return true;
-  ledger.entered.set(email, answer.body.id);
-  if (!client.inquiry) Object.assign(client, { inquiry: answer.body.id, links: [] });
+async function request(play: Play, client: Client, turn: Turn): Promise<boolean> {
+  await addRequest(play, { client, turn, act: 'request', path: '/api/booking-inquiry' });
   return true;
 }

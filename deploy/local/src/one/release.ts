@@ -1,4 +1,3 @@
-/** The releases that have used a volume. */
 export interface Used {
   /** The newest. Its migrations made the tables. */
   release: string;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { writeWhole } from '@tocada/runtime/write-whole.js';
 import type { Used } from './release.js';
 
-/** The words of a volume for the images that come after. */
 export interface VolumeState extends Used {
   /** An archive that was made while the site was stopped, and after which nothing was written. */
   archive?: string;

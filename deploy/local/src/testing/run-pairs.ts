@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { ensureChromium } from '../chromium.js';
 import { Fault } from '../fault.js';
+import { seeded } from '../random.js';
 import { ROOT } from '../root.js';
 import { JEST, TestRun } from './test-run.js';
 import { TestServers } from './test-servers.js';
@@ -12,20 +13,9 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 type Pair = [one: string, other: string];
 
-/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** `count` pairs of two files each, and each spec of the services beside itself. */
 export function pairsOf(files: string[], count: number, seed: number): Pair[] {
-  const random = randomOf(seed);
+  const random = seeded(seed);
   const pick = (some: string[]) => some[Math.floor(random() * some.length)]!;
   const mixed = Array.from({ length: files.length > 1 ? count : 0 }, (): Pair => {
     const one = pick(files);

@@ -40,10 +40,7 @@ const labelsOf = (files: TestFile[], status: string): string[] =>
     return tests.map(({ fullName }) => `${path} › ${fullName}`);
   });
 
-/**
- * Sums up a run of all files and a second run of those that failed. A test that failed and then passed is flaky: it counts
- * as neither passed nor failed, and the lines name it.
- */
+/** Sums up a run and a second one of what failed. A test that then passed is flaky: named, but not counted. */
 export function summaryOf(
   first: TestFile[],
   second: TestFile[],

@@ -14,6 +14,7 @@ import { OutsideLink } from '../../ui/outside-link';
 import { BackButton } from './back-button';
 import { EventFacts } from './event-facts';
 import { EventImage } from './event-image';
+import { texts as page } from './event-page.texts';
 import { texts } from './events.texts';
 import { PhotosLink } from './photos-link';
 import { SaveCartel } from './save-cartel';
@@ -31,7 +32,7 @@ function CallToAction({ event, upcoming }: { event: Event; upcoming: boolean }) 
           {upcoming ? texts.askAbout : texts.askPrivate}
         </Link>{' '}
         <OutsideLink
-          href={whatsappLink(site.whatsapp, texts.contactText(site.name, event.title))}
+          href={whatsappLink(site.whatsapp, page.contactText(site.name, event.title))}
           className={buttonClass.quiet}
         >
           <Icon name="whatsapp" />

@@ -47,7 +47,6 @@ function Place({ event }: { event: Event }) {
   );
 }
 
-/** The hours that the band has told, beside that of the start. */
 function Hours({ event }: { event: Event }) {
   const timeZone = useZone(event);
   const { endsAt, doorsAt } = event;

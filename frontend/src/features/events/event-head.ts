@@ -8,7 +8,7 @@ import type { Site } from '@tocada/contracts/site/site.js';
 import { townOf } from '@tocada/contracts/site/words.js';
 import { drawnUrl, urlOf, type Head } from '../../lib/head';
 import { excerpt } from '../../lib/share';
-import { texts } from './events.texts';
+import { texts } from './event-page.texts';
 
 const fallbackSentence = (event: Event, site: Site, now: string) => {
   const where = event.venue ? `${event.location} (${event.venue})` : event.location;
@@ -37,7 +37,6 @@ function offersOf(event: Event, site: Site) {
   };
 }
 
-/** The hours of the event, and the dates that it had before. */
 function momentsOf(event: Event, timeZone: string) {
   const { previousDates = [], endsAt, doorsAt } = event;
   const at = (date: string, hasTime = true) => isoMoment({ date, hasTime }, timeZone);

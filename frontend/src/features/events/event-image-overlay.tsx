@@ -2,7 +2,7 @@ import type { Image } from '@tocada/contracts/kit/images.js';
 import { Fullscreen } from '../../ui/fullscreen';
 import { Icon } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
-import { texts } from './events.texts';
+import { texts } from './event-page.texts';
 
 interface Props {
   url: string;

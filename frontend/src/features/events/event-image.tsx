@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/lazy-part';
 import { useOverlay } from '../../lib/use-overlay';
 import { Picture, PictureAlone } from '../../ui/picture';
 import { useBroken } from '../../ui/use-broken';
-import { texts } from './events.texts';
+import { texts } from './event-page.texts';
 
 const EventImageOverlay = lazyPart(() => import('./event-image-overlay'), PictureAlone);
 
@@ -14,10 +14,7 @@ interface Props {
   title: string;
 }
 
-/**
- * A link to the picture, which opens a dialog when scripts run. It is at least 25rem high, so a wide picture is wider than its
- * box.
- */
+/** A link to the picture, and a dialog with scripts. At least 25rem high: a wide picture is wider than its box. */
 export function EventImage({ url, image, title }: Props) {
   const { broken, image: watch } = useBroken();
   const overlay = useOverlay('image');

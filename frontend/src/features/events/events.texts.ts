@@ -12,17 +12,9 @@ const es = {
   downloadOnce: 'o bájalo una sola vez',
   otherShows: (n: number) => (n > 1 ? `Ver los otros ${n} shows` : 'Ver el otro show'),
   allShows: 'Ver todos los shows →',
-  showsIn: (n: number, month: string) => `${n > 1 ? `${n} shows` : '1 show'} en ${month}`,
-  nextShow: (weekday: string, day: string, month: string, title: string) => [
-    'Próximo show: ',
-    weekday,
-    ' ',
-    day,
-    ' ',
-    month,
-    ' · ',
-    title,
-  ],
+  showsIn: (n: number, month: string) => `${n} show${n > 1 ? 's' : ''} en ${month}`,
+  nextShow: (weekday: string, day: string, month: string, title: string) =>
+    `Próximo show: ${weekday} ${day} ${month} · ${title}`,
   more: 'Más Info',
   addToCalendar: 'Agregar al calendario',
 
@@ -35,7 +27,7 @@ const es = {
   pastSoon: 'Los eventos anteriores aparecerán aquí una vez que se agreguen al sistema.',
   earlierShows: (n: number) => (n > 1 ? `Ver los ${n} anteriores` : 'Ver el anterior'),
   allPast: 'Ver todos los eventos pasados →',
-  pastIn: (n: number, month: string) => `${n > 1 ? `${n} eventos` : '1 evento'} en ${month}`,
+  pastIn: (n: number, month: string) => `${n} evento${n > 1 ? 's' : ''} en ${month}`,
   photos: 'Ver fotos del evento →',
 
   event: 'Evento',
@@ -61,11 +53,6 @@ const es = {
   hire: 'Solicitar Contratación',
   description: 'Descripción',
   noDescription: 'No hay descripción disponible para este evento.',
-  image: 'Imagen del evento',
-  imageOf: (title: string) => `Imagen de ${title}`,
-  imageHint: 'Haz clic para ver la imagen completa',
-  imageKeys: 'Haz clic o presiona Escape para cerrar.',
-  closeImage: 'Cerrar imagen',
   interested: '¿Te interesa este evento?',
   interestedText: 'Pregúntanos lo que quieras saber, o llévanos a tu propia fiesta.',
   askAbout: 'Solicitar Información',
@@ -73,10 +60,6 @@ const es = {
   missedItText: 'Podemos tocarlo otra vez, en tu fiesta y con tus canciones.',
   askPrivate: 'Solicitar Evento Privado',
   contact: 'Contactar por WhatsApp',
-  contactText: (band: string, title: string) => `Hola ${band}, les escribo por el evento «${title}».`,
-  summary: (moment: string, place: string, band: string) => `${moment} en ${place}. Concierto de ${band}.`,
-  pastSummary: (moment: string, place: string, band: string) =>
-    `${moment} en ${place}. Así fue el concierto de ${band}.`,
 };
 
 const en = {
@@ -91,8 +74,8 @@ const en = {
   downloadOnce: 'or download it once',
   otherShows: (n) => (n > 1 ? `See the other ${n} shows` : 'See the other show'),
   allShows: 'See all shows →',
-  showsIn: (n, month) => `${n > 1 ? `${n} shows` : '1 show'} in ${month}`,
-  nextShow: (weekday, day, month, title) => ['Next show: ', weekday, ', ', month, ' ', day, ' · ', title],
+  showsIn: (n, month) => `${n} show${n > 1 ? 's' : ''} in ${month}`,
+  nextShow: (weekday, day, month, title) => `Next show: ${weekday}, ${month} ${day} · ${title}`,
   more: 'More Info',
   addToCalendar: 'Add to calendar',
 
@@ -105,7 +88,7 @@ const en = {
   pastSoon: 'Once we’ve played a show, you’ll find it here.',
   earlierShows: (n) => (n > 1 ? `See ${n} earlier shows` : 'See the earlier show'),
   allPast: 'See all past shows →',
-  pastIn: (n, month) => `${n > 1 ? `${n} shows` : '1 show'} in ${month}`,
+  pastIn: (n, month) => `${n} show${n > 1 ? 's' : ''} in ${month}`,
   photos: 'See the photos →',
 
   event: 'Show',
@@ -131,11 +114,6 @@ const en = {
   hire: 'Book Us',
   description: 'About This Show',
   noDescription: 'There is no description for this show.',
-  image: 'Show picture',
-  imageOf: (title) => `Picture of ${title}`,
-  imageHint: 'Click to see the full picture',
-  imageKeys: 'Click or press Escape to close.',
-  closeImage: 'Close picture',
   interested: 'Interested in this show?',
   interestedText: 'Ask us anything, or bring us to a party of your own.',
   askAbout: 'Ask for Details',
@@ -143,9 +121,6 @@ const en = {
   missedItText: 'We can play it again, at your party and with your songs.',
   askPrivate: 'Book a Private Event',
   contact: 'Message Us on WhatsApp',
-  contactText: (band, title) => `Hi ${band}! I’m writing about the show “${title}”.`,
-  summary: (moment, place, band) => `${band} live in ${place}: ${moment}.`,
-  pastSummary: (moment, place, band) => `${band} played in ${place}: ${moment}.`,
 } satisfies typeof es;
 
 export default { es, en } satisfies Record<Language, typeof es>;

@@ -45,7 +45,6 @@ function PastEvent({ event, number }: { event: Event; number: number }) {
   );
 }
 
-/** A part of the timeline, with the numbers from `start`. */
 function Timeline({ events, start = 1 }: { events: Event[]; start?: number }) {
   return (
     <ol start={start} className="lg:grid lg:grid-cols-2 lg:gap-x-12">

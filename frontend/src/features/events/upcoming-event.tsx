@@ -9,7 +9,6 @@ import { texts } from './events.texts';
 import { ShowWords, struckIf } from './show-words';
 import { useZone } from './use-zone';
 
-/** The columns of posters. */
 export const POSTERS = 'posters grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
 /** A show as its poster, above its words. The whole of it leads to the event; the calendar's link lies above that link. */
@@ -42,7 +41,6 @@ export function PosterEvent({ event }: { event: Event }) {
   );
 }
 
-/** Shows in rows. */
 export const ShowRows = ({ events, Title }: { events: Event[]; Title?: 'h4' | undefined }) => (
   <ul>
     {events.map((event) => (

@@ -13,12 +13,6 @@ const es = {
   toAll: '← Ver todas las fotos',
   ask: 'Solicitar Fotos de tu Evento',
   askText: (band: string) => `Hola ${band}, quisiera las fotos de mi evento.`,
-  lightbox: 'Galería de fotos',
-  keys: 'Usa las flechas para cambiar de foto y Escape para cerrar.',
-  close: 'Cerrar',
-  previous: 'Imagen anterior',
-  next: 'Imagen siguiente',
-  counter: (number: number, count: number) => `${number} de ${count}`,
 };
 
 const en = {
@@ -34,12 +28,6 @@ const en = {
   toAll: '← See all photos',
   ask: 'Ask for Photos of Your Event',
   askText: (band) => `Hi ${band}! I’d like the photos of my event.`,
-  lightbox: 'Photo gallery',
-  keys: 'Use the arrow keys to change photos and Escape to close.',
-  close: 'Close',
-  previous: 'Previous photo',
-  next: 'Next photo',
-  counter: (number, count) => `${number} of ${count}`,
 } satisfies typeof es;
 
 export default { es, en } satisfies Record<Language, typeof es>;

@@ -25,10 +25,7 @@ const Lightbox = lazyPart(
   ({ images, start }) => <PictureAlone url={images[start]!.url} />,
 );
 
-/**
- * Tiles crop landscape photos to squares, so a sharp photo must be wider than its tile. On phones the smallest file is
- * enough, also on screens with three dots per pixel: sixty photos may load at once, and a tap shows a photo in full size.
- */
+/** Tiles crop photos to squares, so a photo must be wider. Phones take the smallest file: sixty may load at once. */
 const TILE = '(min-width: 64rem) 29rem, (min-width: 48rem) 40vw, (min-resolution: 2.5dppx) 25vw, 37vw';
 const FIRST_SCREEN = 4;
 const GRID = 'grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4';
@@ -145,7 +142,6 @@ interface GalleryProps {
   shown?: number;
 }
 
-/** All photos, or the album of an event. */
 export function Gallery({ level = 2, event, shown = Infinity }: GalleryProps) {
   const site = useSite();
   const photos = usePhotos(event?.id);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ComponentProps, type MouseEvent, type
 import { Fullscreen } from '../../ui/fullscreen';
 import { Icon, type IconName } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
-import { texts } from './gallery.texts';
+import { texts } from './lightbox.texts';
 import { counter, keyMove, step, swipe } from './moves';
 
 interface Props {

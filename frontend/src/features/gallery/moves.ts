@@ -1,4 +1,4 @@
-import { texts } from './gallery.texts';
+import { texts } from './lightbox.texts';
 
 /** The minimum distance of a swipe, in CSS pixels. */
 const SWIPE = 50;

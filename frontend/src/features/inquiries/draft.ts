@@ -13,10 +13,7 @@ export const emptyFields = (today: string): InquiryFields => ({
 
 const STORE = 'booking-draft';
 
-/**
- * A browser may refuse access to storage. Then a reload loses the draft, and everything else works. The same is true of the frame of
- * another site, where the form keeps nothing.
- */
+/** A browser may refuse storage, as it does in another site's frame. Then only a reload loses the draft. */
 export const withStorage = <T>(use: (storage: Storage) => T): T | undefined => {
   try {
     return self === top ? use(sessionStorage) : undefined;

@@ -20,7 +20,6 @@ const es = {
   isTaken: 'Ese día ya tocamos. Escríbenos y buscamos otra fecha.',
   promises: 'Nuestra promesa',
 
-  isToday: (day: string) => `¿Tu evento es hoy, ${day}?`,
   sendToday: 'Sí, es hoy: enviar',
   changeDate: 'Cambiar la fecha',
 
@@ -34,20 +33,11 @@ const es = {
   answerTo: (email: string) => ['Responderemos a ', email, '. No hace falta que la envíes otra vez.'],
 
   failed: 'Tu solicitud no se pudo enviar.',
-  failedToast: 'Error al Enviar',
-  failedText: 'Ha ocurrido un error. Por favor intenta nuevamente.',
   kept: (advice: string) => `Lo que escribiste sigue aquí. ${advice}`,
   checkMarked: 'Revisa lo que está marcado.',
-  tryAgain: 'Intenta nuevamente en un momento.',
   /** Before `byChat`, which is a link. */
   orWrite: ' También puedes escribirnos',
   byChat: 'por WhatsApp',
-
-  areas: 'Zonas de Servicio',
-  repertoire: 'Nuestro Repertorio',
-  direct: 'Contacto Directo',
-  directText: '¿Prefieres platicarlo? Escríbenos por WhatsApp:',
-  hello: (band: string) => `Hola ${band}, me interesa contratarlos para un evento.`,
 };
 
 const en = {
@@ -69,7 +59,6 @@ const en = {
   isTaken: 'We’re already playing that day. Message us and we’ll find another date.',
   promises: 'Our promise',
 
-  isToday: (day) => `Is your event today, ${day}?`,
   sendToday: 'Yes, it’s today. Send it',
   changeDate: 'Change the date',
 
@@ -83,19 +72,10 @@ const en = {
   answerTo: (email) => ['We’ll reply to ', email, '. No need to send it again.'],
 
   failed: 'Your request couldn’t be sent.',
-  failedToast: 'Couldn’t Send',
-  failedText: 'Something went wrong. Please try again.',
   kept: (advice) => `What you typed is still here. ${advice}`,
   checkMarked: 'Check the marked fields.',
-  tryAgain: 'Try again in a moment.',
   orWrite: ' You can also message us',
   byChat: 'on WhatsApp',
-
-  areas: 'Where We Play',
-  repertoire: 'Our Repertoire',
-  direct: 'Talk to Us',
-  directText: 'Rather talk it over? Message us on WhatsApp:',
-  hello: (band) => `Hi ${band}! I’d like to book you for an event.`,
 } satisfies typeof es;
 
 export default { es, en } satisfies Record<Language, typeof es>;

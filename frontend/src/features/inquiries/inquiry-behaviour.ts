@@ -15,7 +15,7 @@ import { useNow, usePosted, useSite } from '../../lib/context';
 import { prepareToasts, showToast } from '../../ui/toasts';
 import { emptyFields, forgetDraft, keepDraft, recallDraft } from './draft';
 import { countSent, keyFor } from './idempotency';
-import { texts } from './inquiries.texts';
+import { texts } from './inquiry-behaviour.texts';
 import { failureOf, SENT, type InquiryState } from './inquiry-state';
 import { beginStamp, stampFor } from './stamp';
 
@@ -43,10 +43,7 @@ interface InquiryBehaviourProps {
   rulesAtOnce?: boolean;
 }
 
-/**
- * Checks, keeps and sends the quote form. It draws nothing: the form is drawn without it, and the browser sends the form
- * itself until this code has loaded.
- */
+/** Checks, keeps and sends the quote form. It draws nothing: the browser sends the form itself until it loads. */
 function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false }: InquiryBehaviourProps) {
   const site = useSite();
   const now = useNow();
@@ -155,8 +152,7 @@ function InquiryBehaviour({ form: element, initial, onState, rulesAtOnce = false
     isSubmitting,
   };
   const told = useRef(initial);
-  // A layout effect, so that the form shows a change before the next paint. An unchanged state is not passed on, because the
-  // form would be drawn again for each letter that somebody types.
+  // A layout effect shows a change with the next paint. An unchanged state is not passed on at each letter.
   useLayoutEffect(() => {
     if (JSON.stringify(state) === JSON.stringify(told.current)) return;
     told.current = state;

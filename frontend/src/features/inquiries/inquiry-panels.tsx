@@ -5,7 +5,7 @@ import { useSite } from '../../lib/context';
 import { buttonClass } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icons';
 import { OutsideLink } from '../../ui/outside-link';
-import { texts } from './inquiries.texts';
+import { texts } from './inquiry-panels.texts';
 import { optionName } from './option-name';
 
 function Panel({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { FieldError } from '@tocada/contracts/ground/errors.js';
 import { INQUIRY_FIELDS, type InquiryField, type InquiryFields } from '@tocada/contracts/inquiries/inquiry-form.js';
-import type { Posted } from '../../lib/context';
+import type { Posted } from '@tocada/contracts/pages/rendering.js';
 import { texts } from './inquiries.texts';
 
 /** The id of the form and its outcome, and the fragment of the address that a browser without scripts posts to. */

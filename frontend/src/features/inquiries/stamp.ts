@@ -6,10 +6,7 @@ import { load } from '../../lib/api';
 /** A tab may stay open overnight. An older stamp is replaced, long before it expires. Milliseconds. */
 const RENEW_AFTER = 3_600_000;
 
-/**
- * The least age of a stamp at the time of sending. Some browsers have a coarse clock, so this is a little more than the
- * server requires.
- */
+/** The least age of a stamp when it is sent: more than the server requires, because some clocks are coarse. */
 const OF_AGE = LIMITS.stampFrom + 250;
 
 interface Held extends InquiryStamp {
@@ -31,14 +28,11 @@ const ask = (): Promise<Held | null> =>
 
 const ageOf = ({ date, moment }: Held) => Math.max(Date.now() - date, performance.now() - moment);
 
-/** Called when somebody begins to fill in the form. */
 export const beginStamp = () => {
   held ??= ask();
 };
 
-/**
- * Resolves with the stamp for the inquiry of this key, once the stamp is old enough; with null when there is no stamp.
- */
+/** Resolves with the stamp for the inquiry of this key, once it is old enough; with null when there is none. */
 export const stampFor = async (key: string): Promise<string | null> => {
   beginStamp();
   let current = await held!;

@@ -8,7 +8,7 @@ import { buttonClass, loneLinkClass } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
 import { useBroken } from '../../ui/use-broken';
-import { texts } from './members.texts';
+import { texts } from './member-cards.texts';
 
 const CARD = '(min-width: 64rem) 26rem, (min-width: 48rem) 47vw, 92vw';
 /** On a phone one of several sections shows small photos beside the words. */

@@ -8,13 +8,6 @@ const es = {
   loading: 'Cargando miembros de la banda',
   failed: 'Error loading band members. Please try again later.',
   empty: 'No hay miembros registrados',
-  more: 'Leer más',
-  /** After `more`, for screen readers. */
-  about: (name: string) => [' de ', name],
-  yourParty: '¿Y en tu fiesta?',
-  around: 'alrededores',
-  weCome: (places: string) => ['Llevamos la banda completa a ', places, '.'],
-  hire: 'Contratar',
 };
 
 const en = {
@@ -24,12 +17,6 @@ const en = {
   loading: 'Loading band members',
   failed: 'Error loading band members. Please try again later.',
   empty: 'No members yet',
-  more: 'Read more',
-  about: (name) => [' about ', name],
-  yourParty: 'How about your party?',
-  around: 'nearby towns',
-  weCome: (places) => ['We bring the whole band to ', places, '.'],
-  hire: 'Book Us',
 } satisfies typeof es;
 
 export default { es, en } satisfies Record<Language, typeof es>;

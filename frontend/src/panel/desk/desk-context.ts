@@ -1,7 +1,6 @@
 import type { Stage } from '@tocada/contracts/kit/stages.js';
 import { createContext, useContext } from 'react';
 
-/** The form with which an inquiry opens. */
 export interface Opening {
   stage?: Stage | undefined;
   /** True when the templates are open. */

@@ -18,13 +18,11 @@ export function daysLeft(day: string, today: string): string | undefined {
 /** "marzo de 2026" of "2026-03" */
 export const monthText = (month: string): string => monthYear(`${month}-01T12:00:00Z`, 'UTC');
 
-/** The month that is `by` months later. */
 export const monthAfter = (month: string, by: number): string => {
   const [year, number] = month.split('-').map(Number);
   return new Date(Date.UTC(year!, number! - 1 + by, 1)).toISOString().slice(0, 7);
 };
 
-/** The first and the last day of a month. */
 export const daysOfMonth = (month: string): { from: string; to: string } => ({
   from: `${month}-01`,
   to: dayAfter(`${monthAfter(month, 1)}-01`, -1),
@@ -38,7 +36,6 @@ export const monthsAround = (today: string, chosen: string): string[] => {
   return chosen && !months.includes(chosen) ? [...months, chosen].sort() : months;
 };
 
-/** The options of a select of months. */
 export const MonthOptions = ({ today, chosen }: { today: string; chosen: string }) =>
   monthsAround(today, chosen).map((month) => (
     <option key={month} value={month}>

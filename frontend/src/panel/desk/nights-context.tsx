@@ -8,7 +8,6 @@ interface KnownNights {
   nights: Nights | undefined;
   /** The reason why they have not loaded. */
   error: Error | undefined;
-  /** The entries of each inquiry. */
   ofInquiry: ReadonlyMap<string, CalendarEntry[]>;
 }
 

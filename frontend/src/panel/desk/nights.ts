@@ -31,7 +31,6 @@ export const nightOn = (nights: Nights, day: string): Night =>
 /** The fields that the night of an inquiry depends on. */
 type Dated = Pick<AdminInquiry, 'eventDate' | 'hasTime' | 'startTime'>;
 
-/** The night for which an inquiry asks. */
 export const nightOfInquiry = ({ eventDate, hasTime, startTime }: Dated, timeZone: string): string =>
   nightDay({ date: eventDate, hasTime }, timeZone, startTime);
 

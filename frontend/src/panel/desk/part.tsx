@@ -1,7 +1,6 @@
 import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { useId, type ReactNode } from 'react';
 
-/** The props of each part of an opened inquiry. */
 export interface PartProps {
   inquiry: AdminInquiry;
   onChange: (inquiry: AdminInquiry) => void;

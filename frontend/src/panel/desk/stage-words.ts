@@ -1,4 +1,3 @@
-/** All words of a stage. */
 export interface StageWords {
   name: string;
   /** The button that brings an opened request here. */

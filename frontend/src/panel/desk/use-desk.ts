@@ -42,13 +42,11 @@ export const useDeskRows = <T>(list: string, wanted: number): SWRResponse<Page<T
     return { items, next };
   });
 
-/** Loads all reads of the desk again. */
 export const useRefreshDesk = () => {
   const { mutate } = useSWRConfig();
   return useCallback(() => void mutate(isDeskRead), [mutate]);
 };
 
-/** Today in the band's zone. */
 export const useToday = (): string => isoDay(useNow(), useSite().timeZone);
 
 /** The read of the nights of a year, with two weeks before and after it. */

@@ -10,22 +10,18 @@ type Fields = Record<string, string>;
 
 export interface TranslatedFieldProps<Field extends string> {
   form: unknown;
-  /** The props of a field's frame. */
   about: (field: never) => { form: string; name: string; label: string; error: string | undefined };
   name: Field;
   language: Language;
-  /** The translations that are stored. */
   stored: Translations | undefined;
   /** The text as the server will store it. */
   read: (name: Field, typed: string) => Text;
-  /** The rows of a long text. */
   rows?: number | undefined;
   /** True when each line stands for the line of the primary text. */
   isPaired?: boolean;
 }
 type FormOfTranslations = Pick<UseFormReturn<Fields>, 'control' | 'register' | 'setValue' | 'setFocus'>;
 
-/** The translation of a field, with its state. */
 export default function TranslatedField({
   form,
   about,

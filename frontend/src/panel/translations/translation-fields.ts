@@ -13,10 +13,7 @@ import { texts } from './translations.texts';
 
 type TextKey<Field extends string> = `${Field}_${Language}`;
 type OfKey<Field extends string> = `${TextKey<Field>}_of`;
-/**
- * The translations as fields of a form, so that edits merge and clash by field: of each text its words in each language, and the
- * fingerprint of the text beside which somebody found them right.
- */
+/** Translations as fields of a form: the words in each language, and the fingerprint of the text beside them. */
 export type TranslationFields<Field extends string> = Record<TextKey<Field> | OfKey<Field>, string>;
 
 export const textKey = <Field extends string>(field: Field, language: Language): TextKey<Field> =>
@@ -52,7 +49,6 @@ const translated = (field: z.ZodType) =>
     return z.NEVER;
   });
 
-/** The schemas of the translations, for the schema of a form. */
 export const translationShape = <Field extends string>(
   names: readonly Field[],
   fields: Record<Field, z.ZodType>,
@@ -97,7 +93,6 @@ export const withTranslations = <Field extends string, Fields extends Translatio
   };
 };
 
-/** The labels of the translations. */
 export const translationWords = <Field extends string>(
   names: readonly Field[],
   words: Partial<Record<Field, { label: string }>>,
@@ -119,7 +114,6 @@ interface Typed {
   text: Text;
   /** The fingerprint of the text beside which the translation was found right, or nothing. */
   of: string;
-  /** The translation that is stored. */
   standing: Translation | undefined;
 }
 

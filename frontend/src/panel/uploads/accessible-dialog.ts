@@ -1,7 +1,4 @@
-/**
- * Corrects Uppy's dialog for screen readers: its name is on a surrounding element, and a single file is a list item
- * without a list. Uppy redraws at any time, so the dialog is observed until the returned function is called.
- */
+/** Corrects Uppy's dialog for screen readers: names and lists. It redraws at any time, so the dialog is observed. */
 export const makeDialogAccessible = (dialog: HTMLElement): (() => void) => {
   const correct = () => {
     const inner = dialog.querySelector('.uppy-Dashboard-inner');

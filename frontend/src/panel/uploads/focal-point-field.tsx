@@ -10,7 +10,6 @@ const wordsOf = (value: string | null) => {
   return texts.focalPointAt(x, y);
 };
 
-/** The label of the field, and how to show its value. */
 export const focalPointWords = { label: texts.focalPoint, show: wordsOf };
 
 interface Props {

@@ -13,10 +13,7 @@ import { texts } from './uploads.texts';
 interface Props {
   label: string;
   folder: UploadFolder;
-  /**
-   * The labels of the buttons that upload, change and remove the image. `pending` says what the admin can do while the
-   * server processes the image.
-   */
+  /** The labels of the buttons. `pending` says what the admin can do while the server processes the image. */
   words: { upload: string; change: string; remove: string; pending?: string };
   value: string | null;
   /** The row's image, while `value` is its address. */

@@ -28,9 +28,7 @@ interface Callbacks {
   slowDown: (delay: number) => void;
 }
 
-/**
- * Sends with Uppy's function and our retries. Uppy alone retries only parts, and also retries final refusals.
- */
+/** Sends with Uppy's function and our retries: Uppy alone retries only parts, and even final refusals. */
 export const bytesSender =
   ({ renew, slowDown }: Callbacks) =>
   async (options: Options) => {

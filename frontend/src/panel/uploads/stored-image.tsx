@@ -25,10 +25,7 @@ const useImageState = (url: string, image: Image | null): Image | null => {
   return (upload?.state === 'ready' ? upload : image) ?? upload ?? null;
 };
 
-/**
- * An image in the panel. Originals are private, because they contain places and names. Until the server has made the
- * derivatives, the panel shows the file that this browser has sent.
- */
+/** An image in the panel. Until it has derivatives this browser's file is shown, because originals are private. */
 export function StoredImage({ url, image: listed, ...rest }: Props) {
   const { className } = rest;
   const image = useImageState(url, listed);

@@ -9,10 +9,7 @@ const DAY = 86_400_000;
 const OLD = 45 * DAY;
 const TOO_OLD = 120 * DAY;
 
-/**
- * When the Debian and the Node under our own images were taken: the Dockerfile writes the date beside the processes.
- * `upgrade.sh --pull` takes those of Postgres, Redis and the store at the same time.
- */
+/** When the Debian and Node under our images were taken. `upgrade.sh --pull` takes the other images with them. */
 export const baseMadeAt = (): Promise<string | undefined> => readFile('base-made-at', 'utf8').catch(() => undefined);
 
 /** @param madeAt of what lies under our own images; undefined outside of them */

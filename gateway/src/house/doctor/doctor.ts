@@ -32,7 +32,6 @@ import { certificateFound, siteFound, visit } from './site.js';
 const LIMIT = 12_000;
 const STORE_LIMIT = 2000;
 
-/** The services that examine themselves, with their findings. */
 const SERVICES = {
   content: { call: CONTENT_DOCTOR.examine, finds: ['images'] },
   bookings: { call: BOOKINGS_DOCTOR.examine, finds: ['mail', 'spf', 'dkim', 'dmarc', 'notices', 'push', 'nights'] },

@@ -115,7 +115,6 @@ const differs = (row: ShowRow, columns: Partial<ShowColumns>): boolean =>
     ([name, value]) => !isDeepStrictEqual(row[name as keyof ShowRow] ?? null, value ?? null),
   );
 
-/** The dates of a series, each with the columns of its event. */
 function datesOf({ event, rule, count, leaveOut = [] }: Input, bandZone: string) {
   const first = columnsOf(event, null, bandZone);
   if (!first.date) throw AppError.atField('event.date', say('bad_date'));

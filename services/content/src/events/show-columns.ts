@@ -34,7 +34,6 @@ const firstOf = ({ inquiryId }: Input) => ({
 const KEPT = Object.keys(FIRST) as (keyof typeof FIRST)[];
 type Kept = Pick<ShowRow, keyof typeof FIRST>;
 
-/** The columns that an edit writes. */
 export interface ShowColumns extends Kept, ShowMoments {
   title: string;
   location: string;

@@ -111,10 +111,7 @@ export function movedTo({ date, hasTime, endsAt, doorsAt }: ShowMoments, zones: 
 /** The place in lists of a draft without a date: before all others. */
 const UNDATED = new Date('2199-12-31T00:00:00Z');
 
-/**
- * The instant at which an event leaves the upcoming ones: at its end, else by the specification's rule; a cancelled one when
- * its day ends; a postponed one, whose new date nobody knows, long after its old date.
- */
+/** The instant at which an event is past: its end, else the specification's rule; cancelled ones when the day ends. */
 export function upcomingUntil({ date, hasTime, endsAt }: ShowMoments, status: EventStatus, zone: string): Date {
   if (!date) return UNDATED;
   const endOfDay = (day: string) => localMoment(day, zone).until;

@@ -157,10 +157,7 @@ export class GalleryService {
     if (id) await em.findOneOrFail(ShowEntity, { id }, { failHandler: noSuchEvent });
   }
 
-  /**
-   * Sets `hasPhotos` of the events by their photos. A manual value stays until the photos of the event change. A new value is
-   * a change of the event: otherwise a form that was loaded before would take the value away again.
-   */
+  /** Sets `hasPhotos` of events by their photos. A manual value stays until the photos change; either is an edit. */
   private async followPhotos(em: EntityManager, ...eventIds: (string | null | undefined)[]): Promise<void> {
     for (const id of eventIds) {
       if (!id) continue;

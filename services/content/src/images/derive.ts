@@ -87,7 +87,6 @@ const DRAWN_SIDE = 1024;
 /** The bounds of the library. */
 const [LEAST_DENSITY, MOST_DENSITY] = [1, 2400];
 
-/** The density at which a drawing gets its pixels. */
 async function densityOf(drawing: Buffer): Promise<{ density: number }> {
   const { width, height } = await sharp(drawing, { density: 72, limitInputPixels: false }).metadata();
   const density = (72 * DRAWN_SIDE) / Math.max(width, height);

@@ -11,6 +11,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import { say } from '@tocada/contracts/sentences/say.js';
+import { storeOptions } from '@tocada/runtime/store-options.js';
 import { ContentEnv } from '../config/content.env.js';
 import { UnusableImage, type Derivative } from './derivative.js';
 
@@ -28,16 +29,12 @@ export class ImageStore {
   constructor(env: ContentEnv) {
     this.bucket = env.S3_BUCKET;
     this.client = new S3Client({
-      region: env.S3_REGION,
+      ...storeOptions(env),
       endpoint: env.S3_ENDPOINT,
-      forcePathStyle: true,
-      credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
-      requestChecksumCalculation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 1500, requestTimeout: 30_000 },
     });
   }
 
-  /** The prefix of all addresses in our bucket. */
   get prefix(): string {
     return `/${this.bucket}/`;
   }
@@ -50,10 +47,7 @@ export class ImageStore {
     return url.slice(this.prefix.length);
   }
 
-  /**
-   * Reads an object and its signed type.
-   * @throws UnusableImage when the object is missing or too large
-   */
+  /** Reads an object and its signed type. @throws UnusableImage when the object is missing or too large */
   async read(key: string): Promise<{ type: string; body: Readable }> {
     try {
       const {

@@ -106,7 +106,6 @@ export class ImagesService {
     return (await this.find(em, [url])).get(url);
   }
 
-  /** The uploaded images by address. */
   private async find(em: EntityManager, urls: (string | null | undefined)[]): Promise<Map<string, Image>> {
     const ours = [...new Set(urls.filter((url) => this.isOurs(url)))];
     const rows =
@@ -128,10 +127,7 @@ export class ImagesService {
     return (rows.find((row) => row.url === before) ?? rows[0])?.url ?? url;
   }
 
-  /**
-   * Processes an upload before a row names it, so that the admin learns early whether it is usable. Further calls return
-   * the current state. An image that no row names is deleted later.
-   */
+  /** Processes an upload before a row names it, so that the admin learns early whether it is usable. */
   async prepare({ imageURL }: RpcPayload<typeof IMAGES.prepare>): Promise<Image> {
     const em = this.em.fork();
     const url = await this.originalOf(em, imageURL);

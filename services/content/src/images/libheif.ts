@@ -29,7 +29,6 @@ export class Libheif {
     throw new Error(`libheif: ${name} fails with ${code}, ${detail}`);
   }
 
-  /** Calls a function that returns a number. */
   ask(name: Call, ...given: number[]): number {
     return (this.library[name] as (...all: number[]) => number)(...given);
   }

@@ -75,10 +75,7 @@ export class TiffPicture {
     if (y < height && count > 0) this.pixels.set(row.subarray(0, count * channels), (y * width + x) * channels);
   }
 
-  /**
-   * Each pixel adds a quarter of itself. The quarters are rounded in four ways, so that four equal pixels add up to one
-   * like them.
-   */
+  /** Each pixel adds a quarter of itself, rounded in four ways, so that four equal ones add up to one like them. */
   private putHalved(row: Uint8Array, x: number, y: number): void {
     const { width, height, channels } = this;
     if (y >= 2 * height) return;

@@ -11,10 +11,7 @@ import CALENDAR_TEXTS from './calendar.texts.js';
 /** `hold`: an option that ends by itself. `booked`: a gig. `blocked`: the band cannot play. */
 const ENTRY_KINDS = ['hold', 'booked', 'blocked'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
-/**
- * `external`: a night that a calendar from elsewhere takes. No act changes it, and it refuses nothing. `show`: a night with
- * an event of the site that was made of no booking of that night.
- */
+/** `external`: a night of another calendar; no act changes it. `show`: one with an event made of no booking. */
 const SHOWN_KINDS = [...ENTRY_KINDS, 'external', 'show'] as const;
 
 /** The life of a hold in days, and what remains of it after a challenge, in hours. */
@@ -85,10 +82,7 @@ const asked = z.object({
 });
 export type Asked = z.infer<typeof asked>;
 
-/**
- * `taken`: by a show, a booking, a block or a calendar from elsewhere. `held`: nothing but live holds. `free`: neither; other
- * requests may still ask for it.
- */
+/** `taken`: by a show, booking, block or other calendar. `held`: by live holds alone. `free`: by neither. */
 const NIGHT_STATES = ['free', 'held', 'taken'] as const;
 
 /** The answer about one night. Nights without anything are left out of lists: they are free, and nobody asks for them. */

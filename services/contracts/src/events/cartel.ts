@@ -254,7 +254,6 @@ function barOf({ name, shortName, genres, theme: { fontPair } }: CartelSite): Ca
   return { band: cutTo(shortName ?? name, WIDTH / size / (1 + CARTEL_TRACKING * 2.5), fontPair), genre: null, size };
 }
 
-/** All that the poster of a show shows. */
 export function cartelOf(show: CartelShow, site: CartelSite, language: Language = SPOKEN): Cartel {
   const pair = site.theme.fontPair;
   const zone = zoneOf(show, site.timeZone);

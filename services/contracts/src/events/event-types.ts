@@ -6,10 +6,7 @@ const shown = (option: string, language: Language): string | undefined => {
   return Object.hasOwn(options, option) ? options[option] : undefined;
 };
 
-/**
- * An option of the booking form, a type of event or a town, as readers of a language see it. Stored and sent is the option
- * itself. The band's own options are the same in every language.
- */
+/** An option of the booking form as readers see it. The option itself is stored, and the band's own stay the same. */
 export const optionIn = (option: string, language: Language = SPOKEN): string => shown(option, language) ?? option;
 
 /** A type of event within a sentence of a language: "wedding". */

@@ -44,10 +44,7 @@ const keptText = (most: number = LIMITS.line) =>
 
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MOMENT = momentInput();
-/**
- * Like the date of an event, or the hour alone: `20:30`. A day alone is the last day of an event of several days. Absent: as
- * it was, at the same distance from the start. Null and an empty text take it away.
- */
+/** Like an event's date, or the hour alone. A day alone is the last one. Absent keeps the distance; '' clears it. */
 const hourOrMoment = z
   .string({ error: say('bad_date') })
   .trim()
@@ -222,10 +219,7 @@ export const adminEvent = event.extend({
 });
 export type AdminEvent = z.infer<typeof adminEvent>;
 
-/**
- * A warning about an event that was stored all the same. `date_busy`: the band has another booking or a block.
- * `date_quoted`: a client has an open quote for that night.
- */
+/** Warnings of a stored event. `date_busy`: another booking or a block. `date_quoted`: an open quote for the night. */
 export type EventWarning = 'date_busy' | 'date_quoted';
 /** A stored event. `warnings` is missing when there are none. */
 export type StoredEvent = AdminEvent & { warnings?: EventWarning[] };
@@ -234,7 +228,6 @@ export type StoredEvent = AdminEvent & { warnings?: EventWarning[] };
 const showsCursor = z.object({ revision: z.number().int(), id });
 export type ShowsCursor = z.infer<typeof showsCursor>;
 
-/** A show as bookings knows it. */
 const showChange = z.object({
   id,
   /** Null when the event is gone or has no date. */

@@ -7,10 +7,7 @@ const CREAM = '#fff3d6';
 /** One black ink over colours that run into each other. */
 const BLACK_PRINT = { ink: INK, ink2: INK, bar: INK, slip: '#ffffff59' } as const;
 
-/**
- * The papers of the posters ("carteles") of the default identity: two over which the inks of the printer's fountain run into
- * each other, a plain one with two inks, and a dark one with a neon tube.
- */
+/** The papers of the default posters: two on which inks run together, a plain one, and a dark one with neon. */
 const PAPERS = {
   sunset: {
     stops: [

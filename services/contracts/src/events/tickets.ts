@@ -13,7 +13,6 @@ interface Ticketed {
   currency?: string | null | undefined;
 }
 
-/** The one button of an event's tickets. */
 export interface TicketButton {
   text: string;
   /** Null: the button is a mark and leads nowhere. */

@@ -14,7 +14,6 @@ export type TicketState = (typeof TICKET_STATES)[number];
 export const AGE_LIMITS = ['all', '18', '21'] as const;
 export type AgeLimit = (typeof AGE_LIMITS)[number];
 
-/** A date that an event had before. */
 export interface PreviousDate extends Moment {
   /** When the band changed it. */
   changedAt: string;

@@ -24,7 +24,6 @@ export const galleryImageInput = uploadedImage.extend({
   /** Absent in a change: as they were. */
   translations: translationsInput(TEXTS),
 });
-/** The fields of a gallery image that an edit can change. */
 export const galleryImageChange = galleryImageInput.omit({ imageURL: true }).extend({ revision: baseRevision });
 
 const TOO_MANY = say('photos_many');

@@ -26,10 +26,7 @@ const formatIn = (timeZone: string) => {
 
 const MINUTE = 60_000;
 
-/**
- * The offsets of a zone from UTC in minutes, each with the minute since 1970 from which it is valid, in order. The last
- * entry is null: after it no offset is known.
- */
+/** Offsets of a zone from UTC in minutes, each with its first minute since 1970. None is known after the last, null. */
 export type ZoneOffsets = [from: number, offset: number | null][];
 
 const knownOffsets = new Map<string, ZoneOffsets>();
@@ -93,7 +90,6 @@ const offsetsFrom = (year: number, timeZone: string): ZoneOffsets => {
 
 const twoDigits = (count: number) => String(count).padStart(2, '0');
 
-/** The words for a wall clock in a language. */
 const wordsOf = (wall: Date, language: Language) => {
   const texts = DATES[language];
   const month = texts.months[wall.getUTCMonth()]!;

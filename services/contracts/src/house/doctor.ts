@@ -38,7 +38,6 @@ const serviceReport = z.object({
 });
 export type ServiceReport = z.infer<typeof serviceReport>;
 
-/** The language of the findings. */
 export const doctorQuery = z.object({ lang: z.enum(LANGUAGES).catch('es') });
 
 export const CONTENT_DOCTOR = { examine: read('content.doctor.examine', doctorQuery, serviceReport) };

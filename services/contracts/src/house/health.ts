@@ -14,7 +14,6 @@ export interface Health {
   parts: Record<string, PartHealth>;
 }
 
-/** The health call of a service. */
 export const serviceHealth = (service: string) =>
   read(
     `${service}.health`,

@@ -1,6 +1,5 @@
 // Apart from the pages, because no visitor needs them.
 
-/** The files of the installed panel. */
 export const PANEL_FILES = {
   manifest: '/admin.webmanifest',
   /** The worker of alerts. At the root, because a worker may serve no address above its own. */

@@ -49,6 +49,7 @@ const web = { type: 'address', protocols: ['http', 'https'] } as const;
 const postgres = { type: 'address', protocols: ['postgres', 'postgresql'] } as const;
 const port = { type: 'integer', min: 0, max: 65_535 } as const;
 const onOff = { type: 'choice', values: ['on', 'off'] } as const;
+const matching = (pattern: RegExp, message: string) => ({ type: 'pattern', pattern, message }) as const;
 
 /** The clock of backups has logs and a private port too, and none of what the four processes share. */
 const ALL_READERS = [...PROCESSES, 'backup'] as const;
@@ -90,11 +91,10 @@ const ofProcesses = {
   },
   TRUSTED_PROXIES: {
     readers: ['gateway'],
-    is: {
-      type: 'pattern',
-      pattern: /^(?:private_ranges|[\da-f.:]+(?:\/\d{1,3})?)(?:[ ,]+(?:private_ranges|[\da-f.:]+(?:\/\d{1,3})?))*$/i,
-      message: 'TRUSTED_PROXIES must be addresses, networks like 10.0.0.0/8, or private_ranges',
-    },
+    is: matching(
+      /^(?:private_ranges|[\da-f.:]+(?:\/\d{1,3})?)(?:[ ,]+(?:private_ranges|[\da-f.:]+(?:\/\d{1,3})?))*$/i,
+      'TRUSTED_PROXIES must be addresses, networks like 10.0.0.0/8, or private_ranges',
+    ),
     optional: true,
     setBy: 'launcher',
     means: 'the proxies before a gateway without an edge, whose `X-Forwarded-*` headers count',
@@ -162,11 +162,10 @@ const ofTheSite = {
   },
   SECURITY_CONTACT: {
     readers: ['gateway'],
-    is: {
-      type: 'pattern',
-      pattern: /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/,
-      message: 'SECURITY_CONTACT must be a mailto:, https: or tel: address',
-    },
+    is: matching(
+      /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/,
+      'SECURITY_CONTACT must be a mailto:, https: or tel: address',
+    ),
     optional: true,
     means: 'contact for vulnerability reports in `/.well-known/security.txt`: `mailto:…`, `https://…` or `tel:…`',
     without: 'none: 404',
@@ -184,11 +183,10 @@ const ofInquiries = {
   SMTP_URL: {
     readers: ['bookings'],
     // Required, because a band without mail would miss inquiries.
-    is: {
-      type: 'pattern',
-      pattern: /^(smtps?:\/\/\S+|off)$/,
-      message: 'SMTP_URL must be an address like smtp://user:password@host:587, or "off" to send no mail at all',
-    },
+    is: matching(
+      /^(smtps?:\/\/\S+|off)$/,
+      'SMTP_URL must be an address like smtp://user:password@host:587, or "off" to send no mail at all',
+    ),
     secret: true,
     means: 'the mail server; `off` sends no mail',
     without: { compose: '`off`', start: 'mail is written to `DATA_DIR/mail`' },
@@ -196,11 +194,7 @@ const ofInquiries = {
   },
   MAIL_FROM: {
     readers: ['bookings'],
-    is: {
-      type: 'pattern',
-      pattern: /^[^\r\n]*[^\s@<>,]@[^\s@<>,]+>?$/,
-      message: 'MAIL_FROM must be one e-mail address',
-    },
+    is: matching(/^[^\r\n]*[^\s@<>,]@[^\s@<>,]+>?$/, 'MAIL_FROM must be one e-mail address'),
     optional: true,
     means: 'sender of mails: an address, or `Name <address>`',
     without: 'name and address in `SITE_CONFIG`',
@@ -208,11 +202,7 @@ const ofInquiries = {
   },
   MAIL_TO: {
     readers: ['bookings'],
-    is: {
-      type: 'pattern',
-      pattern: /^[^\s@<>,]+@[^\s@<>,]+( *, *[^\s@<>,]+@[^\s@<>,]+)*$/,
-      message: 'MAIL_TO must be e-mail addresses',
-    },
+    is: matching(/^[^\s@<>,]+@[^\s@<>,]+( *, *[^\s@<>,]+@[^\s@<>,]+)*$/, 'MAIL_TO must be e-mail addresses'),
     optional: true,
     means: 'where the band gets its mails: addresses, separated by commas',
     without: 'the address in `SITE_CONFIG`',
@@ -220,11 +210,10 @@ const ofInquiries = {
   },
   OPS_MAIL_TO: {
     readers: ['bookings'],
-    is: {
-      type: 'pattern',
-      pattern: /^(off|[^\s@<>,]+@[^\s@<>,]+( *, *[^\s@<>,]+@[^\s@<>,]+)*)$/,
-      message: 'OPS_MAIL_TO must be e-mail addresses, or off',
-    },
+    is: matching(
+      /^(off|[^\s@<>,]+@[^\s@<>,]+( *, *[^\s@<>,]+@[^\s@<>,]+)*)$/,
+      'OPS_MAIL_TO must be e-mail addresses, or off',
+    ),
     optional: true,
     means:
       "where the doctor's red lines go, in at most one mail a day: addresses, separated by commas; `off` sends none",
@@ -283,11 +272,10 @@ const ofInquiries = {
   },
   VAPID_PRIVATE_KEY: {
     readers: ['bookings'],
-    is: {
-      type: 'pattern',
-      pattern: /^[\da-f]{64}$/,
-      message: 'VAPID_PRIVATE_KEY must be 64 hexadecimal digits: openssl rand -hex 32 prints such a one',
-    },
+    is: matching(
+      /^[\da-f]{64}$/,
+      'VAPID_PRIVATE_KEY must be 64 hexadecimal digits: openssl rand -hex 32 prints such a one',
+    ),
     optional: true,
     secret: true,
     setBy: 'deployment',
@@ -355,10 +343,7 @@ const ofRedis = {
 
 const STORE_READERS = ['gateway', 'content', 'bookings', 'companion', 'backup'] as const;
 
-/**
- * Half of a key. The gateway and companion get another key, which reads every object and writes only uploads. Bookings gets a key
- * for documents alone.
- */
+/** Half of a key. Gateway and companion get one that reads all and writes uploads, bookings one for documents. */
 const storeKey = (name: string) =>
   ({
     readers: STORE_READERS,

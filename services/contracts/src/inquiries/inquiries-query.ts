@@ -20,10 +20,7 @@ const flag = z
 export const INQUIRY_ORDERS = ['arrival', 'event', 'waiting'] as const;
 export type InquiryOrder = (typeof INQUIRY_ORDERS)[number];
 
-/**
- * Something that the band has to see to. `money`: a payment that the client reports, or a late first payment. `quote`: one whose
- * last day is over. `letter`: a mail that was given up.
- */
+/** The matters for the band. `money`: a claim or a late first payment. `quote`: it expired. `letter`: given up. */
 const WAITS = ['money', 'quote', 'letter'] as const;
 export type Waits = (typeof WAITS)[number];
 

@@ -157,10 +157,7 @@ const adminInquiry = inquiry.omit({ detailsLink: true }).extend({
   notices: z.array(notice),
   /** The latest reply from a template. */
   lastReply: since('0.2', reply.omit({ text: true }).nullable()),
-  /**
-   * The client's earlier inquiries, found by phone or e-mail, of the 12 months before this one, newest first. Inquiries that
-   * are set apart do not count. Only reads fill this field: the recorded answer of a write would keep an erased inquiry.
-   */
+  /** The client's inquiries of 12 months before. Reads alone fill this: a recorded answer would keep an erased one. */
   earlier: z.array(earlierInquiry).optional(),
   /** The state of the latest quote, and the money of the accepted one. Only reads fill them. */
   quoteState: z.enum(QUOTE_STATES).nullish(),
@@ -213,7 +210,6 @@ const activity = z.object({
 });
 export type Activity = z.infer<typeof activity>;
 
-/** An opened inquiry. */
 const inquiryDetail = adminInquiry.extend({
   /** Newest first. */
   timeline: z.array(activity),

@@ -6,10 +6,7 @@ export type InquiryField = (typeof INQUIRY_FIELDS)[number];
 /** The texts of the fields. `eventDate` is a local day of the band's zone, for example "2026-03-14". */
 export type InquiryFields = Record<InquiryField, string>;
 
-/**
- * The text whose SHA-256 is the idempotency key of a form. The same texts are the same inquiry, whether scripts send the
- * form, the browser posts it before the scripts have loaded, or either sends it again.
- */
+/** The text whose SHA-256 is a form's idempotency key: the same texts are the same inquiry, however they are sent. */
 export const sameRequest = (fields: InquiryFields): string =>
   JSON.stringify(INQUIRY_FIELDS.map((name) => fields[name].replace(/\r\n?/g, '\n').trim()));
 

@@ -50,10 +50,7 @@ const isRealDay = (text: string) => {
 /** The plausible years of an event, which are also within the range of Postgres. */
 const inRange = (text: string) => text >= '1900' && text < '2200';
 
-/**
- * A moment from a person or a program. The output is one of three texts: `2026-03-08` (a local day of the band's zone),
- * `2026-03-08T20:30` (a local time there) or an ISO instant that ends in `Z`.
- */
+/** A typed moment. Out: `2026-03-08` (a local day), `2026-03-08T20:30` (local time there) or an instant in `Z`. */
 export const momentInput = (message = say('bad_date')) =>
   z.union([z.string(), z.number(), z.date()], { error: message }).transform((value, context) => {
     const text = typeof value === 'string' ? value.trim() : value;
@@ -104,10 +101,7 @@ export const baseRevision = z.number({ error: BAD_REVISION }).int(BAD_REVISION).
 /** An address whose host a content security policy can name: no IPv6 address, and no wildcard or separator of the policy. */
 const elsewhere = z.url({ protocol: /^https$/, hostname: /^[\w-]+(?:\.[\w-]+)*$/ });
 
-/**
- * A path of this site, or an https address: pages load no other. Browsers read `\` as `/`, and resolve `..`: neither may
- * lead elsewhere than the text says. A name and a password before the host would be in every page.
- */
+/** A path of this site, or https: pages load no other. `\` and `..` may not lead elsewhere, and no password shows. */
 export const isImageUrl = (url: string) =>
   /^(?:https:\/\/|\/)[^\s\\/][^\s\\]*$/.test(url) &&
   !/\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(url) &&
@@ -136,7 +130,6 @@ export type PageQuery = z.infer<typeof pageQuery>;
 /** A page of items. `next` is the cursor of the next page, or null at the end. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next: z.string().nullable() });
 
-/** Undefined for a text that is no address. */
 export const urlIn = (text: string): URL | undefined => {
   try {
     return new URL(text);

@@ -36,10 +36,7 @@ export const readyImage = z.object({
 });
 export type ReadyImage = z.infer<typeof readyImage>;
 
-/**
- * The state of an uploaded image. Visitors get only ready images. The admin also sees pending images, and failed ones
- * with the reason.
- */
+/** The state of an uploaded image. Only the admin sees pending ones, and failed ones with the reason. */
 export const image = z.discriminatedUnion('state', [
   readyImage,
   z.object({ state: z.literal('pending') }),
@@ -47,10 +44,7 @@ export const image = z.discriminatedUnion('state', [
 ]);
 export type Image = z.infer<typeof image>;
 
-/**
- * The point of a picture that stays in sight wherever the picture is cut, as CSS `object-position`: "50% 20%", from the left
- * and from the top. Null: `Picture` chooses it by the picture's shape.
- */
+/** The point of a picture that every cut keeps, as CSS `object-position`. Null: `Picture` chooses by the shape. */
 export const focalPoint = z
   .string({ error: say('focal_text') })
   .regex(/^(?:100|[1-9]?\d)% (?:100|[1-9]?\d)%$/, say('focal_form'))

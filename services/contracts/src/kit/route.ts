@@ -48,7 +48,6 @@ type NameIn<Path extends string> = Path extends `${string}:${infer Name}/${infer
     ? Name
     : never;
 
-/** The parameters of a path. */
 export type ParamsOf<R> =
   R extends Route<infer Path, infer _Input, infer _Output> ? Record<NameIn<Path>, string> : never;
 export type InputOf<R> = R extends Route<infer _Path, infer Input, infer _Output> ? Input : never;
@@ -84,10 +83,7 @@ export type Sent<Path extends string, Input> =
       ? void
       : Omit<Input, NameIn<Path>>;
 
-/**
- * The body that answers a call: its output. Of a page, the body holds the items, and the cursor goes into the header `Link`. For
- * null there is no body.
- */
+/** The body that answers a call: its output; of a page its items, with the cursor in `Link`; none for null. */
 export type Answered<Output> = Output extends null
   ? void
   : Output extends { items: infer Items; next: string | null }
@@ -104,7 +100,6 @@ export const adminRoute = <const Path extends string, C extends Rpc>(
   call: options.call,
 });
 
-/** The address of a route or a page with its parameters. */
 export const addressOf = <const Path extends string>(
   { path }: { path: Path },
   params: Record<NameIn<Path>, string>,

@@ -67,10 +67,7 @@ interface Way {
   reasons?: readonly StageReason[];
   /** Present when words are asked for, too. */
   note?: 'optional' | 'required';
-  /**
-   * The act of the band that usually comes next: the stage that it enters. A reply makes a new inquiry contacted, and so does the
-   * reopening of a closed one.
-   */
+  /** The band's usual next act: the stage that it enters. A reply and a reopening make an inquiry contacted. */
   next: Stage | 'reply' | 'reopen';
 }
 

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The schema of the values that another schema lets in, for answers. Without the limits of an input: rows of releases that had
- * other limits stay readable.
- */
+/** A schema for answers, without the limits of an input: rows of releases with other limits stay readable. */
 export function stored<Schema extends z.ZodType>(schema: Schema): Schema {
   const { def } = schema as unknown as { def: Record<string, unknown> };
   // A value that is stored has been decoded.

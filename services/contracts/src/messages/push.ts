@@ -46,7 +46,6 @@ const language = oneOf(LANGUAGES);
 
 const subscription = { endpoint, keys, serverKey };
 
-/** The subscription of a browser, and what its owner wants. */
 export const pushInput = z.object({
   ...subscription,
   device,

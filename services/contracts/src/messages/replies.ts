@@ -7,10 +7,7 @@ import { read, write } from '../kit/rpc.js';
 import { say, type Said } from '../sentences/say.js';
 import { notice } from './notices.js';
 
-/**
- * The tags of a template: `{{nombre}}` is the first name of the client, `{{libres}}` the next free nights near the one
- * asked for.
- */
+/** A template's tags: `{{nombre}}` is the client's first name, `{{libres}}` the next free nights near the asked one. */
 export const REPLY_TAGS = [
   'nombre',
   'fecha',
@@ -51,7 +48,6 @@ export const fillTags = (text: string, valueOf: (tag: ReplyTag) => string): stri
     return value.endsWith('.') ? value : value + period;
   });
 
-/** The fault in the tags of a text. */
 export function tagFault(text: string): Said | undefined {
   const unknown = [...text.matchAll(TAG)].find(([, inside]) => !isTag(nameIn(inside!)));
   if (unknown) return say('tag_unknown', { tag: unknown[0], tags: REPLY_TAGS.map((tag) => `{{${tag}}}`).join(', ') });
@@ -96,7 +92,6 @@ export type Template = z.infer<typeof template>;
 
 const REPLY_CHANNELS = ['whatsapp', 'mail'] as const;
 
-/** A template with the values of one inquiry. */
 export const draft = z.object({
   templateId: id,
   name: z.string(),

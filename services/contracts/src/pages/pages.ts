@@ -108,7 +108,6 @@ export const storyPath = (id: string, prefix = '') => `/share${prefix}/events/${
 export const squarePath = (id: string, prefix = '') => `/share${prefix}/events/${id}-cuadro.jpg`;
 
 export const eventPath = (id: string) => addressOf(PAGES.event, { id });
-/** The address of the album of an event. */
 export const albumPath = (event: string) => PAGES.gallery.path + albumQuery(event);
 /** The address of the gallery or an album with all photos in its HTML, for browsers without scripts. */
 export const wholePath = (event?: string) => PAGES.gallery.path + wholeQuery(event);
@@ -119,7 +118,6 @@ export const EMBEDDED_FORM = '/embed/booking';
 /** The client's page of the inquiry that this browser has just sent without scripts. That address is no secret. */
 export const DETAILS_OF_SENT = '/request/sent';
 
-/** The files of the site that other programs read. */
 export const FILES = {
   calendar: '/calendario.ics',
   eventCalendar: '/events/:id/calendario.ics',

@@ -32,7 +32,6 @@ type Given<Entry> = Entry extends (params: infer Params) => string ? [params: Pa
 export const say = <Key extends keyof Catalogue>(key: Key, ...[params]: Given<Catalogue[Key]>): Said =>
   (params ? `${key}?${JSON.stringify(params)}` : key) as Said;
 
-/** The sentences of one language by their keys. */
 export type Sentences = Readonly<Record<string, string | ((params: never) => string)>>;
 
 /** The sentence for a text. A text that no key begins is a sentence itself: zod's own, or one of another release. */

@@ -106,7 +106,6 @@ export const PAIRS: Pair[] = [
 
 const PLAIN = { black: '#000000', white: '#ffffff' };
 
-/** The ratio of a pair. */
 export function ratioOf({ text, share = 1, ground }: Pair, colours: Colours): number {
   const named = (name: Name | 'black' | 'white') => ({ ...colours, ...PLAIN })[name];
   const below = ground.on ? over(named(ground.name), ground.share!, named(ground.on)) : named(ground.name);
@@ -132,7 +131,6 @@ export interface Moved {
   direction: 'lighter' | 'darker';
 }
 
-/** All colours that a theme makes. */
 export interface Palette {
   /** True when the theme has the default theme's three colours. Then the style sheet and the drawings stay as they are. */
   isDefault: boolean;
@@ -263,10 +261,7 @@ const directionOf = (from: string, to: string): Moved['direction'] =>
 /** A light theme's counterpart for programs that show mails on a dark ground. */
 const darkened = (theme: Theme): Theme => ({ ...theme, ground: at(theme.ground, 0.18) });
 
-/**
- * All colours of a theme, made from its three: text on a fill is black or white, and a colour that nobody could read is moved in
- * lightness until its pairs hold. The default theme has the colours of `colours.ts`.
- */
+/** All colours of a theme from its three: those that nobody could read are moved until their pairs hold. */
 export function paletteOf(theme: Theme): Palette {
   const same = (['ground', 'accent', 'accent2'] as const).every((name) => theme[name] === DEFAULT_THEME[name]);
   if (same) return NEON;

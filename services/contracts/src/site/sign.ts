@@ -24,10 +24,7 @@ const breaksOf = (words: string[], most: number): string[][] => {
   return [whole, ...broken];
 };
 
-/**
- * The band's name in the lines of its neon sign: at most three, the longest as short as possible. A short word shares its line
- * with another word, and no line ends in a word that leans on the next one.
- */
+/** The name in the lines of its sign: three at most, the longest short. A short word never stands alone. */
 export function signLines(name: string): string[] {
   const words = name.trim().split(/\s+/);
   const breaks = breaksOf(words, MOST_LINES).filter(

@@ -7,10 +7,7 @@ import { SOCIAL_KINDS } from './values.js';
 
 const BAD_CHARACTERS = say('bad_characters');
 
-/**
- * Control characters, and the invisible marks that reorder a line or hide in it: a name is also a mail's sender and a
- * calendar's title. The joiners of emojis and of some scripts are allowed.
- */
+/** Control characters and marks that reorder or hide in a line, such as a mail's sender. Joiners are allowed. */
 const UNSEEN = /[\p{Cc}\p{Surrogate}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 /** A line of text, counted in characters as people see code points. Runs of white space become one space. */

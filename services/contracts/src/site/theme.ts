@@ -1,8 +1,6 @@
 import { DEFAULT_THEME } from './values.js';
 
-/**
- * The pairs of fonts: the letters of the sign and the headings, and those of the text. Their files: `frontend/src/ui/fonts.ts`.
- */
+/** The pairs of fonts, of the sign and headings and of the text. Their files: `frontend/src/ui/fonts.ts`. */
 export const FONT_PAIRS = ['neon', 'cartel', 'club', 'calle'] as const;
 export type FontPair = (typeof FONT_PAIRS)[number];
 

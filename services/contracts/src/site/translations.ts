@@ -7,7 +7,6 @@ import { say } from '../sentences/say.js';
 /** A text of a row, or the lines of one. */
 export type Text = string | string[] | null;
 
-/** A text in another language. */
 export interface Translation {
   text: string | string[];
   /** The fingerprint of the primary text that it was made from. */
@@ -18,7 +17,6 @@ export type Translations<Field extends string = string> = Partial<
   Record<Language, Partial<Record<Field, Translation>>>
 >;
 
-/** The translations in an answer to the panel. */
 export const translations: z.ZodType<Translations> = z.partialRecord(
   z.enum(LANGUAGES),
   z.record(z.string(), z.object({ text: z.union([z.string(), z.array(z.string())]), of: z.string() })),

@@ -16,10 +16,7 @@ export const townOf = (location: string, region: string) =>
       ? location.slice(0, -3).trimEnd().replace(/,$/, '')
       : location;
 
-/**
- * The address of a picture that the server draws with the band's name or colours. Chats and browsers keep pictures by their
- * address, so each published identity gives a new one.
- */
+/** The address of a drawn picture. Chats keep pictures by their address, so each identity gives a new one. */
 export const drawnAt = (path: string, { revision }: Pick<Site, 'revision'>): string =>
   revision > 0 ? `${path}?v=${revision}` : path;
 

@@ -108,10 +108,7 @@ class BusyNights {
   }
 }
 
-/**
- * @param standAt is told the line where the reading stands
- * @throws Endless
- */
+/** @param standAt is told the line where the reading stands @throws Endless */
 export function busyNights(question: NightsQuestion, parts: Part[], standAt: (line: number) => unknown): NightsAnswer {
   const nights = new BusyNights(question);
   const unclear = { count: 0, line: 0 };

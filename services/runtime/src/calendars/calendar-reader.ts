@@ -7,11 +7,7 @@ import type { ThreadData } from './thread.js';
 /** Megabytes. A calendar of 2 MB takes half of them. */
 const MEMORY = 128;
 
-/**
- * Reads calendars in a thread with limits of time and memory: a rule that never ends then harms nothing else, and the
- * end of the thread frees its memory. Calendars are read one after the other, so that many at once take no more memory
- * than one.
- */
+/** Reads calendars in a thread with limits: an endless rule harms nothing. One after the other, to spare memory. */
 export class CalendarReader {
   private readonly inTurn = inTurn();
 

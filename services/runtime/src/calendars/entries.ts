@@ -3,7 +3,6 @@ import { inZone, localMoment } from '../zone.js';
 import { componentOf, refuseLasting, textIn, UnclearEntry, type Part, type Why } from './parts.js';
 import { isZone } from './zones.js';
 
-/** The question for the entries of a calendar, one by one. */
 export interface EntriesQuestion {
   asks: 'entries';
   text: string;

@@ -20,10 +20,7 @@ export interface Part {
   isClosed: boolean;
 }
 
-/**
- * The longest property that is read: the library takes quadratic time for the parameters of one. A text is twice as
- * long when each letter is escaped.
- */
+/** The longest property: the library is quadratic in its parameters. Escapes make a text twice as long. */
 const PROPERTY_MOST = LIMITS.text * 2 + 100;
 
 /** The parts of a calendar with their lines unfolded. Each is read alone, so that a broken one costs no other. */

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerTo, type Question } from './answer.js';
 
-/** The data with which the thread of a calendar is started. */
 export interface ThreadData {
   question: Question;
   /** The line where the reading stands. It is shared, because a thread that is ended tells nothing any more. */

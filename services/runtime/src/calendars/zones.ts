@@ -98,10 +98,7 @@ function explainedOffset(component: ICAL.Component, line: number, standAt: (line
   };
 }
 
-/**
- * Makes the zones of a calendar known to the library: those that have a name which everybody knows, and those that the
- * calendar explains itself, as those of Outlook. A time in any other zone has none.
- */
+/** Makes a calendar's zones known to the library: named ones, and those it explains. A time in another has none. */
 export function knowZones(zones: Part[], entries: Part[], standAt: (line: number) => () => void): void {
   ICAL.TimezoneService.reset();
   for (const [index, part] of zones.entries())

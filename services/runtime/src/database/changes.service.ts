@@ -13,10 +13,7 @@ const RETRY_AFTER = 100;
 /** The time limit of background changes, which have no caller and no deadline. Milliseconds. */
 const TELL_LIMIT = 8000;
 
-/**
- * Executes all writes that change what the gateways cache of a service. A write runs exactly once and gets a revision. Gateways hear of it twice: before
- * the commit, so that a crash cannot hide it, and after the commit, before it is acknowledged.
- */
+/** Executes the writes that change what gateways cache: once, with a revision, told before and after the commit. */
 export class ChangesService implements OnApplicationShutdown {
   /** Writes run one after the other. Concurrent writes would wait in the database and take its connections from reads. */
   private last: Promise<unknown> = Promise.resolve();

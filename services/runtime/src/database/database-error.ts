@@ -1,7 +1,4 @@
-/**
- * SQLSTATE classes 08 (connection), 53 (resources) and 57 (operator intervention), the statement and lock timeouts, and
- * the error codes of sockets.
- */
+/** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator), both timeouts, and errors of sockets. */
 const AWAY =
   /^(08|53|57P)|^(57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const AWAY_TEXT = /timeout exceeded when trying to connect|Connection terminated|connection timeout|not queryable/i;

@@ -1,10 +1,7 @@
 import { LockMode, type EntityManager, type EntityName, type FilterQuery } from '@mikro-orm/postgresql';
 import { AppError } from '../app-error.js';
 
-/**
- * Reads the row and locks it until the transaction ends. A flush writes only the columns that differ from the row that
- * was read, so without the lock two concurrent edits would mix.
- */
+/** Reads and locks the row. A flush writes only changed columns, so without the lock concurrent edits would mix. */
 export async function lockRow<T extends object>(
   em: EntityManager,
   entity: EntityName<T>,

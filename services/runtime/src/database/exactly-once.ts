@@ -57,10 +57,7 @@ export const forgetAnswers = (from: string, key: string): string =>
 
 const RECORD = recordAnswers('values ($1, $2, $3::json)');
 
-/**
- * Returns false when `writeId` is already recorded. The statement avoids a unique violation, because Postgres would log the
- * failed statement with a customer's data.
- */
+/** False when `writeId` is recorded. Avoids a unique violation, which Postgres would log with a client's data. */
 async function record(em: EntityManager, writeId: string, fingerprint: string, result: unknown): Promise<boolean> {
   const rows = await sql(em, RECORD, [writeId, fingerprint, JSON.stringify(result)]);
   return rows.length > 0;

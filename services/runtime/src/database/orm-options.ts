@@ -13,10 +13,7 @@ const CONNECTION_LIMIT = 2500;
 const IDLE_LIMIT = 1500;
 
 const HOUR = 3_600_000;
-/**
- * A migration of a large table may take long. Its wait for a lock is short, but longer than a service's statement may
- * hold one: while a migration waits for a table lock, all later statements on the table queue behind it.
- */
+/** A migration may take long, but its wait for a lock is short: all later statements on the table queue behind it. */
 const LONG_LIMITS = connectionLimits({ statement: HOUR, lock: 3000, silence: HOUR });
 
 interface DatabaseOptions {

@@ -1,10 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { gaugeByState, gaugesOf } from '../gauges.js';
 
-/**
- * Returns connections that closed while in use to the pool. Kysely never returns a connection whose BEGIN or ROLLBACK
- * failed, and the pool would lose its slot.
- */
+/** Returns connections that closed in use to the pool. Kysely does not when BEGIN or ROLLBACK failed. */
 export function reclaimClosed(pool: Pool): void {
   const taken = new Set<PoolClient>();
   pool.on('acquire', (client) => taken.add(client));

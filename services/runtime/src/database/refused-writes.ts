@@ -1,7 +1,4 @@
-/**
- * SQLSTATE of a full disk, of a disk that fails, and of a database that only reads, as managed ones do when their disk is full.
- * Reads succeed meanwhile, so only a write shows it.
- */
+/** SQLSTATE of full and failing disks and of a read-only database. Reads succeed, so only a write shows it. */
 const REFUSED = /^(53100|58030|25006)$/;
 /** A refusal is forgotten after this time: without another write, this process does not learn that the disk has room again. Milliseconds. */
 const REMEMBERED_FOR = 600_000;

@@ -1,5 +1,2 @@
-/**
- * The schema that a restore fills before it empties a database, and drops with its last statement. Where the schema stands, a
- * restore is at work or was cut short: the rows are not those of the site.
- */
+/** The schema that a restore fills first and drops last. Where it stands, a restore is at work or was cut short. */
 export const RESTORING = 'restoring';

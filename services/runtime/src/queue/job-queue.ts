@@ -45,10 +45,7 @@ interface WorkerOptions {
   perSecond?: number;
 }
 
-/**
- * A queue of the ids of rows. The rows are the source of truth: a relay adds each of them again until it is done, so
- * that neither an emptied Redis nor a killed process loses one.
- */
+/** A queue of rows' ids. A relay adds undone rows again, so neither an emptied Redis nor a dead process loses one. */
 export class JobQueue {
   private readonly queue: Queue;
   private readonly adding: Redis;
@@ -91,7 +88,6 @@ export class JobQueue {
     await Promise.all(ids.map((id) => this.queue.remove(id)));
   }
 
-  /** The number of jobs by state. */
   counts(): Promise<Record<string, number>> {
     return this.queue.getJobCounts(...STATES);
   }

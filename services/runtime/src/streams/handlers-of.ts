@@ -22,7 +22,6 @@ type Handler<Call extends Rpc> = (
 
 export type Handlers<Calls extends Record<string, Rpc>> = { [Name in keyof Calls]: Handler<Calls[Name]> };
 
-/** A class for each call. */
 export type Acts<Calls extends Record<string, Rpc>> = {
   [Name in keyof Calls]: Type<{ answer: Handler<Calls[Name]> }>;
 };
@@ -40,10 +39,7 @@ const isUnknownKey = (issue: object): boolean =>
   ('code' in issue && issue.code === 'unrecognized_keys') ||
   ('errors' in issue && Array.isArray(issue.errors) && (issue.errors as object[][]).flat().some(isUnknownKey));
 
-/**
- * The schema of a write's input. A field that this release does not know comes from a gateway of a newer one. To drop the
- * field would store half of what the admin saved, so the write is left to a replica of that release.
- */
+/** A write's input. A field that this release does not know is left to a newer replica, or half would be stored. */
 function wholeInput({ input }: Rpc): Rpc['input']['~standard'] {
   const { validate, ...schema } = input['~standard'];
   return {
@@ -81,10 +77,7 @@ export class AnswerCheck implements NestInterceptor {
   }
 }
 
-/**
- * Makes the controller of a feature's calls. The method of `service` with the name of a call handles it, or the act of that
- * name, and gets the input that the call's schema accepted.
- */
+/** Makes the controller of a feature's calls: the method or the act of its name in `service` handles each. */
 export function handlersOf<Calls extends Record<string, Rpc>>(
   calls: Calls,
   service: Type<Handlers<NoInfer<Calls>>> | Acts<NoInfer<Calls>>,

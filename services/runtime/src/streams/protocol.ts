@@ -19,15 +19,11 @@ export interface StreamRequest {
   traceparent?: string;
 }
 
-/** A message on a reply channel is a list of these. */
 export interface StreamReply {
   reply: number;
   result?: unknown;
   error?: ErrorReply;
-  /**
-   * With an error: until this time, in epoch milliseconds by the clock of Redis, no other replica can have received the
-   * call. Zero when another replica may already have received it.
-   */
+  /** With an error: until then, by Redis' clock, no other replica can have the call. Zero when another may have it. */
   soleUntil?: number;
 }
 

@@ -43,10 +43,7 @@ const AWAY_LIMIT = 1200;
 const HEARTBEAT_INTERVAL = 250;
 /** At rest one beat of this many asks Redis. */
 const RESTING = 4;
-/**
- * Redis counts as away when it has answered none of this many beats. Beats are counted, not milliseconds: a process that
- * was busy for a second reads Redis's answer after its next beat.
- */
+/** Beats until Redis counts as away. Not milliseconds: a busy process reads Redis's answer after its next beat. */
 const UNANSWERED_LIMIT = 4;
 const TRIM_EVERY = 10_000;
 /** The largest range of randomInt. */
@@ -233,8 +230,7 @@ export class StreamsClient {
       if (isSole) waiting.sent -= 1;
       this.addSoon(waiting);
     } else if (error && waiting.isWrite && (waiting.sent > 1 || !isSole)) {
-      // Another replica may still execute the write, also when this one refused it. Sending it again does not execute it
-      // twice. After any other refusal the call waits for the other replica's answer, or for its own deadline.
+      // Another replica may still run the write; again it runs only once. Else the call waits for that answer.
       if (error.code === 'unavailable') this.addSoon(waiting);
     } else this.take(reply.reply, error?.code ?? 'ok')?.resolve(reply);
   }
@@ -257,10 +253,7 @@ export class StreamsClient {
     waiting.reject(unknown > 0 ? new OtherReleaseError() : new AppError('unavailable'));
   }
 
-  /**
-   * Removes the entries from the stream. A replica that already handles one checks the deadline before it commits. If
-   * that replica dies, no other replica takes over the call.
-   */
+  /** Removes the entries. A replica that has one checks the deadline; if it dies, no other takes the call over. */
   private withdraw({ request, entries }: Waiting): void {
     if (entries.length === 0 || this.commands.status !== 'ready') return;
     const service = serviceOf(request.name);

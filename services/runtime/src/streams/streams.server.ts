@@ -69,10 +69,7 @@ const expired = new Counter({
 });
 const takenOver = new Counter({ name: 'rpc_server_taken_over_total', help: 'Requests of replicas that went silent' });
 
-/**
- * Nest transport over Redis Streams. Each call goes to one replica of the consumer group, and another replica takes over
- * the calls of a dead one. Nest's own Redis transport is pub/sub: every replica would execute every call.
- */
+/** Nest transport over Redis Streams: one replica gets each call. By Nest's own pub/sub, every replica would run it. */
 export class StreamsServer extends Server implements CustomTransportStrategy {
   private readonly stream: string;
   private readonly group: string;
@@ -327,10 +324,7 @@ export class StreamsServer extends Server implements CustomTransportStrategy {
     if (this.finished.push(id) === 1) setImmediate(() => void this.flush());
   }
 
-  /**
-   * Sends the replies before the acknowledgements. If a reply is lost, the caller sends the call again under the same id,
-   * or no longer waits.
-   */
+  /** Replies go before the acknowledgements: after a lost reply the caller sends again under the same id. */
   private async flush(): Promise<void> {
     const { finished, replies } = this;
     this.finished = [];

@@ -15,10 +15,7 @@ function outermost(text: string): string {
 
 type Query = (...args: unknown[]) => unknown;
 
-/**
- * Makes a span for each statement of a traced request, named by verb and table. The statement itself is left out,
- * because some statements contain their values.
- */
+/** Makes a span for each statement of a traced request: verb and table alone, as statements may hold values. */
 export async function traceQueries(em: EntityManager, database: string): Promise<void> {
   const tables = new Set([...em.getMetadata().getAll().values()].map(({ tableName }) => tableName));
   const start = (statement: unknown): Span | undefined => {

@@ -23,7 +23,6 @@ const hourIn = (iso: string | null, timeZone: string) => (iso ? isoTime(iso, tim
 
 interface Props {
   asked: Asked;
-  /** The day of the inquiry. */
   day: string;
   busy: boolean;
   onSave: (answer: Answer) => void;

@@ -1,12 +1,12 @@
 import { CALENDAR_ADMIN_ROUTES, type FeedAddress } from '@tocada/contracts/dates/calendar.js';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import useSWR from 'swr';
 import { bodyOf } from '../../../lib/api';
 import { useSession } from '../../../panel/admin-session';
 import { Confirm } from '../../../panel/confirm';
-import { tellFailure } from '../../../panel/failures';
 import { LoadFailure } from '../../../panel/list-state';
 import { texts as panel } from '../../../panel/panel.texts';
+import { useWork } from '../../../panel/use-work';
 import { buttonClass } from '../../../ui/button';
 import { controlClass } from '../../../ui/field';
 import { showToast } from '../../../ui/toasts';
@@ -18,25 +18,20 @@ const { feed, renewFeed, endFeed } = CALENDAR_ADMIN_ROUTES;
 export default function FeedSection() {
   const session = useSession();
   const field = useId();
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useWork();
   const { data, error, mutate } = useSWR<FeedAddress, Error>(feed.path, async (path: string) =>
     bodyOf<FeedAddress>(await session.send(path)),
   );
-  const during = async (failure: string, success: string, work: () => Promise<FeedAddress>) => {
-    setBusy(true);
-    try {
-      await mutate(await work(), { revalidate: false });
-      showToast({ title: success });
-    } catch (problem) {
-      tellFailure(failure, problem);
-    }
-    setBusy(false);
+  const take = async (success: string, address: FeedAddress) => {
+    await mutate(address, { revalidate: false });
+    showToast({ title: success });
   };
-  const renew = () => void during(texts.createFailed, texts.created, () => session.call(renewFeed, {}));
+  const renew = () =>
+    void during(texts.createFailed, async () => take(texts.created, await session.call(renewFeed, {})));
   const end = () =>
-    void during(texts.endFailed, texts.ended, async () => {
+    void during(texts.endFailed, async () => {
       await session.call(endFeed, {});
-      return { path: null };
+      await take(texts.ended, { path: null });
     });
   const address = data?.path && location.origin + data.path;
   return (

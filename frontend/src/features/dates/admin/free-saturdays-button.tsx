@@ -6,7 +6,6 @@ import { texts } from './calendar-view.texts';
 
 const FreeSaturdaysList = lazyPart(() => import('./free-saturdays-list'), PartFailed);
 
-/** A button that shows the Saturdays to offer. */
 export default function FreeSaturdays() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

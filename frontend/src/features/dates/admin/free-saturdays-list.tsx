@@ -20,7 +20,6 @@ async function copy(area: HTMLTextAreaElement): Promise<boolean> {
   }
 }
 
-/** The Saturdays to offer, as a text. */
 export default function FreeSaturdaysList() {
   const today = useToday();
   const area = useRef<HTMLTextAreaElement>(null);

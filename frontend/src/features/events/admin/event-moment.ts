@@ -15,10 +15,7 @@ export const localOf = ({ date, hasTime }: Pick<AdminEvent, 'date' | 'hasTime'>,
   hour: date !== null && hasTime ? isoTime(date, timeZone).slice(11, 16) : '',
 });
 
-/**
- * The moment to send to the API. Untouched fields send back the loaded instant, because the fields have no seconds and
- * cannot tell the two 1:30 of the night in which daylight saving time ends.
- */
+/** The moment to send: the loaded one when untouched, because fields cannot tell the two 1:30 of a long night. */
 export const momentOf = ({ day, hour }: LocalMoment, loaded: AdminEvent | null, timeZone: string): string => {
   if (hour === '') return day;
   const before = loaded && localOf(loaded, timeZone);

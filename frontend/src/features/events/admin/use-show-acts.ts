@@ -14,7 +14,6 @@ import { showToast } from '../../../ui/toasts';
 import { texts } from './acts.texts';
 import { standingInput } from './event-input';
 
-/** A move of an event to another night. */
 export interface Move {
   /** A local day, a local time or an instant. */
   date: string;
@@ -22,7 +21,6 @@ export interface Move {
 }
 
 interface Options {
-  /** Called with an event as the server stored it. */
   onStored: (event: StoredEvent) => void;
   /** Called with the new draft of a duplicate. */
   onCloned: (event: StoredEvent) => void;
@@ -81,7 +79,6 @@ export function useShowActs(list: Rows<StoredEvent>, { onStored, onCloned }: Opt
         replace(event, () => session.call(restore, { id }, { revision })),
       );
     },
-    /** Changes some fields. */
     change: (event: StoredEvent, done: string, fields: Partial<EventInput>) => {
       const { id, revision } = event;
       const body = { ...standingInput(event, timeZone), ...fields, revision };

@@ -52,7 +52,6 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Edits an image of the gallery: its texts, its album and its place. */
 export function GalleryForm({ image, events, place, count, onSave, onCancel }: Props) {
   // Another admin may move the image meanwhile. It keeps that place unless a new number was typed here.
   const [placeBefore] = useState(place);

@@ -10,7 +10,6 @@ import { texts } from './gallery.texts';
 
 interface Props {
   row: AdminGalleryImage;
-  /** The title of the image's event. */
   event: string | undefined;
   /** The place in the list, from 0, and the number of images. */
   index: number;

@@ -32,7 +32,6 @@ interface Props {
   onReady: (eventId: string | null) => void;
 }
 
-/** Adds photos to the gallery, one after the other. */
 export function GalleryUpload({ images, events, pattern, onPattern, onReady }: Props) {
   const session = useSession();
   const { follow } = useUploads();

@@ -2,7 +2,6 @@ import { actionWords, type AuditEntry } from '@tocada/contracts/house/audit.js';
 import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { texts } from './audit.texts';
 
-/** A short description of the action. */
 export const wordsOf = ({ action }: AuditEntry): string => actionWords(action);
 
 /** The request that it was about, and the network that it came from. */

@@ -56,7 +56,6 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
 
 interface AgendaSwitchProps {
   agenda: Agenda;
-  /** The number of things that are due today. */
   due: number;
   onChange: (agenda: Agenda) => void;
 }

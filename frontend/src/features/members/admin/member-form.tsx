@@ -79,8 +79,7 @@ export function MemberForm({ member, last, onSave, onCancel }: Props) {
 
   const { getValues, setValue } = form;
   useEffect(() => {
-    // Another number was typed, and stays. So does the number that was sent: with another one the next press would be
-    // another write, and if the answer alone was lost, the member would be there twice.
+    // A typed or sent number stays: with another one a press after a lost answer would add the member twice.
     if (!member && !isSent.current && Number(getValues('order')) === latest.current) setValue('order', last);
     latest.current = last;
   }, [member, last, getValues, setValue]);

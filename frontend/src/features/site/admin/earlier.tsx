@@ -1,10 +1,10 @@
 import { longMoment } from '@tocada/contracts/ground/days.js';
 import { SITE_ADMIN_ROUTES, type SiteState } from '@tocada/contracts/site/site.js';
-import { useState } from 'react';
 import { useSite } from '../../../lib/context';
 import { useSession } from '../../../panel/admin-session';
 import { Confirm } from '../../../panel/confirm';
-import { sentenceOf, tellFailure } from '../../../panel/failures';
+import { sentenceOf } from '../../../panel/failures';
+import { useWork } from '../../../panel/use-work';
 import { buttonClass } from '../../../ui/button';
 import { showToast } from '../../../ui/toasts';
 import { texts } from './site.texts';
@@ -14,7 +14,6 @@ import { useSiteRevisions } from './use-site-state';
 const WORDS: Record<string, string> = texts.fields;
 
 interface Props {
-  /** The published revision. */
   revision: number;
   onRestored: (state: SiteState) => void;
 }
@@ -23,18 +22,13 @@ interface Props {
 export function Earlier({ revision, onRestored }: Props) {
   const session = useSession();
   const { timeZone } = useSite();
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useWork();
   const { data: revisions, error } = useSiteRevisions(revision);
-  const restore = async (n: number) => {
-    setBusy(true);
-    try {
+  const restore = (n: number) =>
+    during(texts.notGoneBack, async () => {
       onRestored(await session.call(SITE_ADMIN_ROUTES.restore, { n: String(n) }, { revision }));
       showToast({ title: texts.wentBack });
-    } catch (problem) {
-      tellFailure(texts.notGoneBack, problem);
-    }
-    setBusy(false);
-  };
+    });
   const earlier = revisions?.filter((one) => one.revision !== revision) ?? [];
   if (!error && earlier.length === 0) return null;
   return (

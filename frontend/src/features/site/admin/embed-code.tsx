@@ -6,7 +6,6 @@ import { texts } from './site.texts';
 const codeOf = (origin: string, path: string, title: string) =>
   `<iframe src="${origin}${path}" title="${title}" style="width:100%;height:1200px;border:0"></iframe>\n<script src="${origin}${EMBED_SCRIPT}" async></script>`;
 
-/** The code to paste into another site. */
 export function EmbedCode() {
   const origin = useOrigin();
   return (

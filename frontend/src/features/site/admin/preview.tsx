@@ -21,10 +21,7 @@ const PAUSE = 500;
 const FRAME = 'site-preview';
 const SHOWN = navIn();
 
-/**
- * A page of the site from what is not published yet. A form posts it into a frame, because only a document from the server may have
- * styles of its own.
- */
+/** An unpublished page of the site. A form posts it into a frame: only the server's documents have own styles. */
 export function Preview({ control }: { control: Control<SiteFields, unknown, never> }) {
   const session = useSession();
   const fields = useWatch({ control }) as SiteFields;

@@ -25,6 +25,7 @@ import {
 } from '../../../panel/translations/translation-fields';
 import { imageWords } from '../../../panel/uploads/stored-image';
 import type { useRowForm } from '../../../panel/use-row-form';
+import { SOCIAL_NAMES } from '../../../ui/icons';
 import { texts } from './site.texts';
 
 type Theme = SiteData['theme'];
@@ -72,14 +73,6 @@ export type SiteFields = Record<(typeof TEXTS)[number] | (typeof LISTS)[number] 
 
 export type SiteFormApi = Pick<ReturnType<typeof useRowForm<SiteState, SiteFields, CheckedSiteData>>, 'form' | 'about'>;
 
-const NETWORKS: Record<SocialKind, string> = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-  spotify: 'Spotify',
-};
-
 const pick = <const Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 
@@ -119,7 +112,6 @@ const textOf = (name: TranslatedName, typed: string) => (isList(name) ? linesOf(
 export const secondIn = ({ primaryLanguage, secondLanguage }: SiteFields): Language | null =>
   secondLanguage === 'other' ? otherThan(primaryLanguage) : null;
 
-/** The data of the fields as they stand, right or wrong. */
 export const dataOf = (fields: SiteFields): SiteDataInput => {
   const { preset, ground, accent, accent2, fontPair } = fields;
   return {
@@ -206,7 +198,7 @@ const LABELS = {
   phone: { label: texts.phone },
   whatsapp: { label: texts.whatsapp },
   email: { label: texts.email },
-  ...pick(SOCIAL_KINDS, (kind) => ({ label: texts.optional(NETWORKS[kind]) })),
+  ...pick(SOCIAL_KINDS, (kind) => ({ label: texts.optional(SOCIAL_NAMES[kind]) })),
   towns: { label: texts.towns },
   region: { label: texts.region },
   country: { label: texts.country },

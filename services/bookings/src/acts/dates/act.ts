@@ -51,10 +51,7 @@ interface Over {
   anyway: boolean | null | undefined;
 }
 
-/**
- * The option that a request ended, in its timeline. Without a name, because the other client may be erased. Readers of another
- * language see it in theirs by `CALENDAR_TEXTS`.
- */
+/** An ended option in a timeline, without a name: that client may be erased. `CALENDAR_TEXTS` translates it. */
 const OPTION = 'la 1.ª opción de otra solicitud';
 
 /** One act of the band on stages and dates, in its transaction and under the lock of the dates. */
@@ -166,10 +163,7 @@ export async function standingAt(em: EntityManager, entries: KeptRow[], inquiryI
   return ids;
 }
 
-/**
- * Adds to the answer of an act whose options it ended. The recorded answer does not name them, or it would still name an
- * inquiry that was erased meanwhile.
- */
+/** Adds ended options to an act's answer. The recorded answer has none: it would still name erased inquiries. */
 export async function withOverruled<T extends ActEffects>(em: EntityManager, acting: Promise<T>) {
   const answer = await acting;
   const [row] = answer.undo ? await sql<{ overruled: string[] }>(em, OVERRULED, [answer.undo]) : [];

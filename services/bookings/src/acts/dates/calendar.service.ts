@@ -35,10 +35,7 @@ export class CalendarService {
     return sql<{ inquiryId: string; day: string }>(this.em, QUOTED, [from, to]);
   }
 
-  /**
-   * The nights that are taken, without names. While content does not answer, a show could be missing, so this call fails,
-   * and the gateways send their cached answer, marked as stale.
-   */
+  /** The taken nights, without names. Fails while content is away: a show could be missing. Gateways answer stale. */
   async availability({ from, to }: RpcPayload<typeof CALENDAR.availability>): Promise<Availability> {
     await this.shows.current();
     const asOf = new Date().toISOString();

@@ -229,7 +229,6 @@ async function waitingBehind(em: EntityManager, { id, day, inquiryId }: Calendar
   return new Set([...behind, ...asked].map((one) => one.inquiryId).filter((other) => other !== inquiryId)).size;
 }
 
-/** The words for the client of a challenged hold. */
 function challengeOf(
   { name, day, expiresAt }: CalendarEntry,
   language: Language,

@@ -139,10 +139,7 @@ const isExcluded = (error: unknown): boolean => {
   return code === '23P01' || (cause !== undefined && cause !== null && isExcluded(cause));
 };
 
-/**
- * One change of dates in one transaction, exactly once, after all earlier changes of dates. The gateways hear that the
- * taken days may have changed.
- */
+/** One change of dates, exactly once, after all earlier ones. Gateways hear that taken days may have changed. */
 export async function changeDates<T>(
   changes: ChangesService,
   writeId: string,

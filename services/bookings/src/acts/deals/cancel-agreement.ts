@@ -38,10 +38,7 @@ export class CancelAgreement {
     private readonly letters: LettersService,
   ) {}
 
-  /**
-   * Issues the cancellation of an agreement, with the sum to refund or still owed. The caller holds the lock of the row, and wakes
-   * the documents. Resolves with false when there is no agreement.
-   */
+  /** Issues a cancellation with its sums; false without an agreement. The caller locks the row and wakes documents. */
   async issue(em: EntityManager, row: InquiryRow, by: By): Promise<boolean> {
     const quote = await agreedQuote(em, row.id);
     if (!quote) return false;

@@ -22,10 +22,7 @@ const ofSigners = (value: string) => `case when $2 <> 'd' then ${value} end`;
 const SIGNED = `select quote_id as "quoteId", place, name, title, ${isoText('signatures.at')} as at from signatures
   where quote_id in (select id from quotes where inquiry_id = $1) order by place`;
 
-/**
- * All that the page of a link shows, in one round trip. $1: the inquiry, $2: the scope, $3: its version. No row for an unknown
- * inquiry or an old version.
- */
+/** All that a link's page shows. $1: the inquiry, $2: the scope, $3: its version. No row for an old version. */
 const PAGE = `select client_page_key.key, (select time_zone from bookings_time_zone) as "timeZone",
   inquiry.id, inquiry.name, inquiry.email, inquiry.phone, ${isoText('inquiry.event_date')} as "eventDate",
   inquiry.has_time as "hasTime", inquiry.event_type as "eventType", inquiry.location, inquiry.status, inquiry.stage, inquiry.lost_reason as "lostReason",

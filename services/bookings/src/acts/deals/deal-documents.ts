@@ -32,7 +32,6 @@ interface About {
   credits?: string;
 }
 
-/** The documents of deals. */
 @Injectable()
 export class DealDocuments {
   constructor(
@@ -101,7 +100,6 @@ export class DealDocuments {
     };
   }
 
-  /** The file of a document of an inquiry. */
   async file(inquiryId: string, documentId: string): Promise<{ name: string; content: string }> {
     const found = await documentOf(this.em, inquiryId, documentId);
     if (!found) throw new AppError('not_found', say('document_not_found'));

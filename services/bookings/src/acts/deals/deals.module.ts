@@ -29,7 +29,6 @@ import { Sign } from './sign.js';
 import { ReadPageDocument, ReadPageFile, ReadProofKey, ViewPage } from './view-page.js';
 import { Wishes, AnswerWish, AskForChange, AskToCancel, DisputeSignature } from './wish.js';
 
-/** The acts of the band, by their calls. */
 export const QUOTE_ACTS = {
   create: CreateQuote,
   update: UpdateQuote,
@@ -52,7 +51,6 @@ export const QUOTE_ACTS = {
   document: ReadDocument,
 };
 
-/** The acts of a client on the private page, by their calls. */
 export const PAGE_ACTS = {
   view: ViewPage,
   proofKey: ReadProofKey,

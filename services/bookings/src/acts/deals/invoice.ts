@@ -56,10 +56,7 @@ export class InvoiceWrites {
     return result.document;
   }
 
-  /**
-   * A company pays by an invoice, which stands among the documents of its page. That of an agreement which has changed is taken
-   * back, and the new sums get another one.
-   */
+  /** A company pays by invoice. When its agreement changes, the invoice is taken back, and the new sums get one. */
   async follow(em: EntityManager, row: InquiryRow, quote: QuoteRow, site: Site): Promise<void> {
     const live = await liveInvoices(em, row.id);
     for (const invoice of live) await this.takeBack(em, { row, invoice, site, note: null });

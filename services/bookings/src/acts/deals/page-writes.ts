@@ -11,17 +11,13 @@ import { countEdit, type InquiryRow } from '../../records/inquiries/inquiry.enti
 import { changeDates } from '../dates/dates.js';
 import { DealDocuments } from './deal-documents.js';
 
-/**
- * The most acts by one link in an hour, because each may send a mail to the band. A payment and the alarm of a signer have limits
- * of their own, so that other acts cannot use theirs up.
- */
+/** The most acts by one link in an hour, as each may mail the band. Payments and a signer's alarm count alone. */
 const MOST = { any: 30, claimed: 10, not_me: 5 };
 const OWN_BOUNDS = Object.keys(MOST).filter((act) => act !== 'any');
 
 /** As nonsense is answered: a link says nothing about others. */
 export const unknownLink = () => new AppError('not_found');
 
-/** The scope of a link that signs. */
 export type Signer = Exclude<Scope, 'd'>;
 
 /** @throws AppError `not_yours` for the details link, which strangers may have */

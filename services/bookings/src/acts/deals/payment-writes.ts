@@ -28,7 +28,6 @@ import { DealDocuments } from './deal-documents.js';
 /** The payments of the price. With the first of them the night is the client's. */
 const OF_PRICE: readonly PaymentKind[] = ['deposit', 'instalment', 'balance'];
 
-/** The agreement that a payment is for. */
 export interface Agreement {
   row: InquiryRow;
   agreed: QuoteRow;

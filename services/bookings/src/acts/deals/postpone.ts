@@ -36,10 +36,7 @@ export class Postpone {
     private readonly letters: LettersService,
   ) {}
 
-  /**
-   * Changes the agreement at once: the night is given back, and what was paid is a credit. Nobody signs, because all else stays as
-   * it was signed; the new day comes with a change that all sign.
-   */
+  /** Changes the agreement at once: the night is free, and payments are a credit. Unsigned: all else stays signed. */
   async answer(input: RpcPayload<typeof QUOTES.postpone>, { writeId }: CallContext): Promise<Quote> {
     const site = await this.site.get();
     const postponed = await changeDates(this.changes, writeId, input, async (em) => {

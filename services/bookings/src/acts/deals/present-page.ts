@@ -159,7 +159,6 @@ const ofSigner = ({ signatures, payments, documents, files, entries, taken, payW
   payWays: payWays?.ways ?? [],
 });
 
-/** The parts of a choice that the quote knows. */
 export const within = (quote: QuoteRow, { package: key, extras }: QuoteChoice): QuoteChoice => {
   const known = quote.packages.find((one) => one.key === key)?.key ?? null;
   const all = { package: known, extras: quote.lines.map(({ id }) => id) };

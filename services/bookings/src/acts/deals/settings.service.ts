@@ -73,7 +73,6 @@ const contentOf = ({ lines, language = 'es', schedule, ...rest }: Omit<Input, 'n
   instalments: schedule,
 });
 
-/** The quotes that a band begins with. */
 @Injectable()
 export class QuotePresetsService {
   constructor(private readonly em: EntityManager) {}

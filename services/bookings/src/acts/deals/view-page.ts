@@ -22,7 +22,6 @@ import { NOT_LOOKED_AT, presentPage, sameChoice, within, type Looked } from './p
 /** The free nights that are offered in place of a taken one. */
 const OTHER_DAYS = 3;
 
-/** The page of one inquiry, as its client sees it. */
 @Injectable()
 export class ViewPage {
   constructor(

@@ -47,10 +47,7 @@ export class Wishes {
     if (told === 'alone') await this.letters.writeTo(em, ['band'], letter);
   }
 
-  /**
-   * The mail that tells the band of a wish. Strangers may have the details link: after one wish by it, the next sends no mail until
-   * the band has answered, and all such links share the brake of the form. A signer's link is not braked.
-   */
+  /** The mail that tells of a wish. Details links may be strangers': after one wish no mail until the band answers. */
   private async toldOf(em: EntityManager, row: InquiryRow, scope: Scope, kind: WishKind): Promise<ToldBy> {
     if (row.suspect) return null;
     if (scope !== 'd') return 'alone';

@@ -42,7 +42,6 @@ import { CancelAgreement } from '../deals/cancel-agreement.js';
 import { ReadDeal } from '../deals/read-deal.js';
 import { InquiriesService } from './inquiries.service.js';
 
-/** The acts of the band on an inquiry. */
 @Injectable()
 export class OpenedInquiryService {
   constructor(

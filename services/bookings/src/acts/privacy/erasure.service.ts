@@ -78,10 +78,7 @@ export class ErasureService {
     return null;
   }
 
-  /**
-   * Removes erased inquiries from Redis, as far as possible. The queue holds only ids, and a deleted notice is never sent,
-   * so a failure does no harm.
-   */
+  /** Removes erased inquiries from Redis as far as possible. A failure does no harm: the queue holds only ids. */
   async forget(noticeIds: string[]): Promise<void> {
     this.log.forget();
     await this.queue.remove(noticeIds).catch(() => {});

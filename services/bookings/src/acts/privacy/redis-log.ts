@@ -5,10 +5,7 @@ import { REDIS } from '../../config/tokens.js';
 /** The delay before a rewrite, so that several erasures share one and a current rewrite can end. Milliseconds. */
 const PAUSE = 5000;
 
-/**
- * Rewrites the append-only file of Redis after an erasure. Until then the file contains every call, and with it the
- * e-mail address of an erased inquiry.
- */
+/** Rewrites Redis' append-only file after an erasure: it holds every call, with the erased e-mail address. */
 @Injectable()
 export class RedisLog implements OnModuleDestroy {
   private readonly logger = new Logger(RedisLog.name);

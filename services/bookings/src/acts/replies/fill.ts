@@ -78,10 +78,7 @@ export function fillTemplate({ text, language }: Source, known: Known): Filled {
   };
 }
 
-/**
- * The gaps that a text still has after the admin has changed it. The words of the client are no gaps, also where they look
- * like one.
- */
+/** The gaps that a text still has after the admin's changes. The client's own words are never gaps. */
 export function gapsIn(text: string, template: Source, known: Known): ReplyTag[] {
   const values = valuesOf(known, template.language);
   const gaps: Gaps = FILL[template.language].gaps;

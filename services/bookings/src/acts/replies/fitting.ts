@@ -108,7 +108,6 @@ const WHY_UNTRUE: Record<Purpose, (situation: Situation, facts: Facts) => Untrue
 export const whyUntrue = (purpose: Purpose, situation: Situation): Untrue | undefined =>
   WHY_UNTRUE[purpose](situation, factsOf(situation));
 
-/** The purpose that fits the night and the stage best. */
 export function bestPurpose(situation: Situation): Purpose | undefined {
   const { stage, isOver, news } = situation;
   if (news) return news;

@@ -39,7 +39,6 @@ import { fillTemplate, gapsIn, type Known, type QuoteWords } from './fill.js';
 import { bestPurpose, hintFor, inOrder, whyUntrue, type Situation } from './fitting.js';
 import { TemplatesService, templateNotFound } from './templates.service.js';
 
-/** The tags that a quote fills in. */
 const OF_QUOTE: ReplyTag[] = ['total', 'anticipo', 'enlace'];
 /** The number of free nights that a text suggests. */
 const SUGGESTED = 3;
@@ -167,7 +166,6 @@ const linkOf = ({ phone }: InquiryRow, text: string, { whatsapp }: Site): string
   return number ? whatsappLink(number, text) : null;
 };
 
-/** The night that an inquiry asks for. */
 const dayOfRow = ({ eventDate, hasTime, startTime }: InquiryRow, { timeZone }: Site): string =>
   nightDay({ date: eventDate.toISOString(), hasTime }, timeZone, startTime);
 

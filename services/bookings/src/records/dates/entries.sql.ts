@@ -22,10 +22,7 @@ const isTaken = (entry: string) => `${entry}.kind in ('booked', 'blocked') and $
 export const isShowOf = (show: string, entry: string) => `${show}.inquiry_id = ${entry}.inquiry_id
   and (${show}.day = ${entry}.day or ${show}.slot && ${entry}.slot)`;
 
-/**
- * The ranks of the live holds that meet `chosen`: the place of each among all live holds that overlap it. Counted once for
- * each slot, because counting for each hold again takes minutes where hundreds want one night.
- */
+/** The ranks of the live holds that meet `chosen`. Counted once for each slot: for each hold it takes minutes. */
 const ranksOf = (chosen: string) => `with slots as materialized (
     select distinct entry.slot from calendar_entries as entry where ${isLiveHold('entry')} and ${chosen}),
   ranks as materialized (select id, rank from (

@@ -29,7 +29,6 @@ interface AskedRow extends Asked {
   startTime: string | null;
 }
 
-/** The open requests by night. */
 async function askedBetween(em: EntityManager, from: string, to: string, timeZone: string) {
   // Requests are many, and Intl takes long for each of them. These are of four years before and two after this one.
   learnOffsets(timeZone, offsetsAround(new Date().getUTCFullYear() + 1, timeZone));
@@ -57,10 +56,7 @@ const stateOf = (entries: CalendarEntry[]): Night['state'] => {
 
 const inOrder = (one: CalendarEntry, other: CalendarEntry) => (one.rank ?? 0) - (other.rank ?? 0);
 
-/**
- * The nights with shows, bookings, blocks, live holds, nights of other calendars or open requests, in order. Requests for
- * nights before yesterday are left out.
- */
+/** Nights with shows, bookings, blocks, live holds, other calendars, or open requests from yesterday on, in order. */
 export async function nightsBetween(em: EntityManager, from: string, to: string): Promise<Night[]> {
   const timeZone = await storedTimeZone(em);
   const yesterday = dayAfter(isoDay(new Date().toISOString(), timeZone), -1);

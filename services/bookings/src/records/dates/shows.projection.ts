@@ -35,10 +35,7 @@ const COMPARE_EVERY = 3_600_000;
 /** The time that a screen waits for content before it shows the nights as they were known. Milliseconds. */
 const SCREEN_LIMIT = 800;
 
-/**
- * Keeps the nights of shows current. Content is the source: a pull asks for the events that changed after the last known
- * change, so that a missed message, an outage and a second replica do no harm.
- */
+/** Keeps the nights of shows current by pulling the events changed since the last pull: a lost message does no harm. */
 @Injectable()
 export class ShowsProjection implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(ShowsProjection.name);

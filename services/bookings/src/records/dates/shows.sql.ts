@@ -109,7 +109,6 @@ function recordOf(id: string, show: NonNullable<ShowChange['show']>, bandZone: s
   return { ...known, day, last_day: lastDay, from, to };
 }
 
-/** Shows as rows, and the ids of those that are gone. */
 export interface ShowRows {
   parts: ShowRecord[][];
   gone: string[];

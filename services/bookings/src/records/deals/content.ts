@@ -31,10 +31,7 @@ export const linesOf = (given: Given[]): QuoteLine[] =>
     percentBp: line.percentBp ?? null,
   }));
 
-/**
- * Refuses a quote whose parts do not fit: the sums of every package, with the extras that the client may leave out, are
- * within bounds, and the first payments are never more than the total.
- */
+/** Refuses a quote that does not fit: all packages' sums are in bounds, and first payments within the total. */
 export function refuseUnfit(content: QuoteContent, today: string): void {
   const { packages, lines, schedule, validUntil, confirmOn } = content;
   const keys = packages.map(({ key }) => key);

@@ -6,10 +6,7 @@ import { RESTORING } from '@tocada/runtime/database/restoring.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { DocumentFacts } from './facts.js';
 
-/**
- * Newest first. One act may issue several documents in one millisecond: a new agreement, the credits of the invoices of the old
- * one, and a new invoice.
- */
+/** Newest first. One act may issue an agreement, credits of old invoices and a new invoice in one millisecond. */
 const NEWEST_FIRST = `documents.at desc,
   array_position('{invoice,credit_note,receipt,cancellation,amendment,agreement,quote}'::text[], documents.kind), documents.number desc, documents.id`;
 

@@ -9,7 +9,6 @@ const FIND = `select client_page_key.key, coalesce(pages.d, 1) as d, coalesce(pa
   where inquiry.id = $1`;
 
 const KEY = 'select key from client_page_key';
-/** The key of all proofs. */
 export const proofKey = async (em: EntityManager): Promise<string> => (await sql<{ key: string }>(em, KEY))[0]!.key;
 
 type Versions = { key: string } & Record<Scope, number>;
@@ -34,7 +33,6 @@ const tokenOf = (versions: Versions, inquiryId: string, scope: Scope): string =>
 
 const addressOf = (siteUrl: string, token: string): string => new URL(clientPagePath(token), siteUrl).href;
 
-/** The addresses of the client's page, one for each scope. */
 export async function linksOf(em: EntityManager, siteUrl: string, inquiryId: string): Promise<Record<Scope, string>> {
   const versions = await find(em, inquiryId);
   if (!versions) throw new Error('the inquiry of a link is gone');
@@ -58,7 +56,6 @@ export const withoutLinks = (
 export const linkOf = async (em: EntityManager, siteUrl: string, inquiryId: string, scope: Scope): Promise<string> =>
   (await linksOf(em, siteUrl, inquiryId))[scope];
 
-/** A token as it claims to be. */
 interface Claimed {
   inquiryId: string;
   scope: Scope;

@@ -1,7 +1,6 @@
 /** The series of numbers: contracts, receipts, invoices, and notes of credit. */
 export type Series = 'C' | 'R' | 'F' | 'N';
 
-/** The last number of a series in a year. */
 export interface LastNumber {
   series: string;
   year: number;

@@ -17,7 +17,6 @@ interface Around {
 /** A quote without its links, which are secrets. */
 export type RecordedQuote = Omit<Quote, 'links'>;
 
-/** A quote as it leaves the service. */
 export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), signatures }: Around): RecordedQuote {
   return {
     id: row.id,
@@ -51,6 +50,5 @@ export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), sig
   };
 }
 
-/** A quote as a write records it. */
 export const recordedQuote = async (em: EntityManager, row: QuoteRow, today: string): Promise<RecordedQuote> =>
   presentQuote(row, { today, signatures: await signaturesOf(em, row.id) });

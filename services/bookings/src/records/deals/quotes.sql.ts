@@ -1,38 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Quote, QuotedEvent, QuoteState } from '@tocada/contracts/deals/quote.js';
-import type { QuoteChoice, QuoteLine, QuoteTax, Damages, Instalment } from '@tocada/contracts/deals/quote-money.js';
-import type { Language } from '@tocada/contracts/ground/language.js';
+import type { Instalment, QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import type { KeptRow } from '../ground/kept-row.js';
 
-export interface QuoteRow {
-  id: string;
-  inquiryId: string;
-  number: string | null;
-  version: number;
-  kind: 'quote' | 'amendment';
-  basedOn: string | null;
-  state: QuoteState;
-  revision: number;
-  language: Language;
-  packages: Quote['packages'];
-  lines: QuoteLine[];
+/** The fields of a quote that only its presenter knows. */
+type Presented =
+  'isOver' | 'currency' | 'event' | 'instalments' | 'choice' | 'totals' | 'schedule' | 'signatures' | 'links';
+
+export interface QuoteRow extends Omit<Quote, Presented> {
   schedule: Instalment[];
-  tax: QuoteTax;
-  damages: Damages[];
   event: QuotedEvent;
-  terms: string | null;
-  termsOther: string | null;
-  confirmOn: Quote['confirmOn'];
-  validUntil: string;
   choice: QuoteChoice | null;
   documentKey: string | null;
-  documentSha256: string | null;
-  sentAt: string | null;
-  decidedAt: string | null;
   /** The band's day of `decidedAt`, from which an accepted quote counts its days. */
   decidedOn: string | null;
-  declineReason: string | null;
 }
 
 /** The parts of a quote that make its sums and dates, without its texts. */

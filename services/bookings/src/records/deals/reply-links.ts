@@ -16,9 +16,7 @@ interface Of {
 export const keptText = (text: string, siteUrl: string, { id, inquiryId }: Of): string =>
   withoutLinks(text, siteUrl, inquiryId, (scope) => markOf(id, scope));
 
-/** A stored reply as it is sent. */
 export const sentText = (kept: string, replyId: string, links: Record<Scope, string>): string =>
   replaced(kept, replyId, (scope) => links[scope]);
 
-/** A stored reply as the panel lists it. */
 export const listedText = (kept: string, replyId: string): string => replaced(kept, replyId, () => '{{enlace}}');

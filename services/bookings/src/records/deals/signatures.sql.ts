@@ -1,17 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
+import type { SignatureFacts } from './facts.js';
 
-export interface SignatureRow {
-  place: number;
-  name: string;
-  title: string | null;
-  at: string;
-  ip: string;
-  userAgent: string;
-  language: Language;
-  documentSha256: string;
-}
+export type SignatureRow = SignatureFacts & { language: Language };
 const SIGNATURES = `select place, name, title, ${isoText('at')} as at, ip, user_agent as "userAgent", language,
   document_sha256 as "documentSha256" from signatures where quote_id = $1 order by place`;
 const SIGN = `insert into signatures (quote_id, place, name, title, ip, user_agent, language, document_sha256)

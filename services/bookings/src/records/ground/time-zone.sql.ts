@@ -8,10 +8,7 @@ export async function storedTimeZone(em: EntityManager): Promise<string> {
   return row!.zone;
 }
 
-/**
- * The zone for the dates that a transaction writes. A change of the zone needs the whole table of inquiries, so it waits
- * until the transaction ends.
- */
+/** The zone for the dates that a transaction writes. A change of the zone waits until the transaction ends. */
 export async function heldTimeZone(em: EntityManager): Promise<string> {
   await sql(em, 'lock table booking_inquiries in row exclusive mode');
   return storedTimeZone(em);

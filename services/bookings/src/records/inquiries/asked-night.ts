@@ -2,7 +2,6 @@ import { isoDay, isoTime } from '@tocada/contracts/ground/days.js';
 import { slotOf, type Night, type Slot } from '../dates/slot.js';
 import type { InquiryRow } from './inquiry.entity.js';
 
-/** The night for which an inquiry asks. */
 export function nightAskedBy(
   { eventDate, hasTime, startTime, endTime }: Pick<InquiryRow, 'eventDate' | 'hasTime' | 'startTime' | 'endTime'>,
   timeZone: string,

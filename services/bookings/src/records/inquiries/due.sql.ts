@@ -12,6 +12,5 @@ export interface Due {
   followUpNote: string | null;
 }
 
-/** The fields of `Due`. */
 export const DUE_FIELDS = `booking_inquiries.id, name, event_type as "eventType", location, has_time as "hasTime",
   follow_up_note as "followUpNote", ${isoText('event_date')} as "eventDate", ${isoText('booking_inquiries.created_at')} as "createdAt"`;

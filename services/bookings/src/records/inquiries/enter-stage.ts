@@ -21,10 +21,7 @@ async function refusePostponed(em: EntityManager, inquiryId: string): Promise<vo
   if (agreed && isPostponed(agreed)) throw new AppError('wrong_stage', say('postponed'));
 }
 
-/**
- * Moves an inquiry to a stage and releases the dates that the stage cannot have. The caller holds the lock of the row and
- * flushes it.
- */
+/** Moves an inquiry to a stage and releases dates that it cannot have. The caller locks the row and flushes it. */
 export async function enterStage(em: EntityManager, row: InquiryRow, stage: Stage, { reason, note, over }: Why = {}) {
   const from = stageOfRow(row);
   if (stage === 'booked') await refusePostponed(em, row.id);

@@ -56,7 +56,6 @@ export const DELETE_INQUIRIES = 'delete from booking_inquiries using doomed wher
 const STATEMENTS = 2;
 const BATCH = 100;
 
-/** An inquiry to store. */
 interface Stored {
   row: InquiryRow;
   /** The zone in which the date of the row is. */

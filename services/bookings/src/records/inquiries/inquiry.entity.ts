@@ -67,7 +67,6 @@ export const present = (row: InquiryRow): Inquiry => ({
 
 export const stageOfRow = ({ stage, status }: Pick<InquiryRow, 'stage' | 'status'>): Stage => stageOf(stage, status);
 
-/** The inquiry as the panel shows it. */
 export const presentForAdmin = (
   row: InquiryRow,
   notices: Notice[],

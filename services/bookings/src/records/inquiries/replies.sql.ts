@@ -16,7 +16,6 @@ const OF_NOTICE = `select replies.id, inquiry.id as "inquiryId", inquiry.name, i
   from notices join replies on replies.id = notices.reply_id
   join booking_inquiries as inquiry on inquiry.id = replies.inquiry_id where notices.id = $1`;
 
-/** The mail of a reply. */
 export interface WrittenReply {
   inquiryId: string;
   name: string;

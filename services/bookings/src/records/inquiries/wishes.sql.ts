@@ -6,10 +6,7 @@ import { DUE_FIELDS, type Due } from './due.sql.js';
 
 export type WishKind = (typeof ASKED_KINDS)[number];
 
-/**
- * The mail that told the band of a wish: one for this wish `alone`; that of an `earlier` wish by the same link, which is still
- * unanswered; or a `later` one for many wishes. Null: none yet.
- */
+/** The mail that told of a wish: of it `alone`, of an `earlier` open one by the link, or a `later` one for many. */
 export type ToldBy = 'alone' | 'earlier' | 'later' | null;
 
 const ADD =
@@ -50,7 +47,6 @@ const WAITS = `client_wishes.told is null and client_wishes.answered_at is null 
 export const SOME_WISH_WAITS = `exists (select from client_wishes
   join booking_inquiries on booking_inquiries.id = client_wishes.inquiry_id where ${WAITS})`;
 
-/** A wish with its inquiry. */
 export interface DueWish extends Due {
   wishId: string;
   asked: WishKind;

@@ -11,9 +11,7 @@ import type { DeliveryError } from './delivery-error.js';
  */
 export type OutboxKind = NoticeKind | 'reply' | 'letter' | 'agenda' | 'unanswered' | 'digest' | 'faults' | 'push';
 
-/**
- * A queue of notices. Channels to one server share a lane: a server that hangs delays the notices of its lane and no others.
- */
+/** A queue of notices. Channels to one server share a lane: a server that hangs delays no other lane. */
 export interface Lane {
   readonly name: string;
   /** The most notices that leave in a second, over all replicas. */
@@ -26,17 +24,11 @@ export interface Channel {
   /** The recipient. A client may have no address, and then gets none. `program`: one of the band's choice. */
   readonly tells: 'band' | 'client' | 'operator' | 'devices' | 'program';
   readonly isOn: boolean;
-  /**
-   * A condition of Postgres: this release can tell what the notice tells. Without one it always can. Other notices are left to
-   * a replica of a newer release.
-   */
+  /** A condition of Postgres for notices that this release can tell; without one all. Newer replicas tell others. */
   readonly isKnown?: string;
   /** A condition of Postgres under which a notice is added by itself. */
   readonly isWanted?: string;
-  /**
-   * True when the recipient is an address that a stranger typed. Such notices have an hourly limit, and they leave after
-   * all other notices of their lane.
-   */
+  /** True when a stranger typed the recipient. Such notices have an hourly limit, and leave their lane last. */
   readonly isForStranger: boolean;
   /** True when another try is useless after this error. */
   isFinal(error: DeliveryError): boolean;
@@ -46,11 +38,7 @@ export interface Channel {
   prepare(notice: { id: string; inquiryId: string | null }): Promise<Attempt | undefined>;
 }
 
-/**
- * Makes one attempt to deliver a notice.
- * @param signal aborts the attempt
- * @throws DeliveryError
- */
+/** Makes one attempt to deliver a notice. @param signal aborts the attempt @throws DeliveryError */
 export type Attempt = (signal: AbortSignal) => Promise<unknown>;
 
 /** The channels of all kinds. Within a lane, notices leave in the order in which the kinds are listed. */

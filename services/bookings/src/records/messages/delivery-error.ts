@@ -27,7 +27,6 @@ export class DeliveryError extends Error {
   }
 }
 
-/** An error of nodemailer. */
 interface SmtpError {
   message?: string;
   code?: string;

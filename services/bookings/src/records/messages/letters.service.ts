@@ -6,10 +6,7 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import { writeAlert } from './alerts.sql.js';
 import { NoticesService } from './notices.service.js';
 
-/**
- * Nothing for a recipient without an address. A letter with a document that has no file yet is not due before the file is
- * stored.
- */
+/** Skips recipients without an address. A letter whose document has no file yet waits until it is stored. */
 const WRITE = `with letter as (
   insert into letters (id, inquiry_id, kind, recipient, quote_id, payment_id, document_id, key)
   select $1, inquiry.id, $3, $4, $5, $6, $7, $8 from booking_inquiries as inquiry

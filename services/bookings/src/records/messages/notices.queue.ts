@@ -35,10 +35,7 @@ export class NoticesQueue implements OnApplicationBootstrap, OnModuleDestroy {
     return this.all.every((queue) => queue.isReachable);
   }
 
-  /**
-   * Adds notices in the order in which they are to leave: before those in the queue, and notices for strangers after all
-   * others. A notice in the queue keeps its place.
-   */
+  /** Adds notices in their order: before those in the queue, strangers' last. One in the queue keeps its place. */
   async add(lane: string, notices: Leased[]): Promise<void> {
     const { first = [], last = [] } = Object.groupBy(notices, ({ kind }) =>
       this.channels.of(kind).isForStranger ? 'last' : 'first',

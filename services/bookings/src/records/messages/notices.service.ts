@@ -46,7 +46,6 @@ const REPLY = `insert into notices (id, reply_id, kind) values ($1, $2, 'reply')
 
 const QUERY_SIZE = 1000;
 
-/** The notices of inquiries. */
 @Injectable()
 export class NoticesService {
   constructor(
@@ -60,7 +59,6 @@ export class NoticesService {
     return this.channels.forInquiry;
   }
 
-  /** The kinds of the notices that are mails. */
   get mailKinds(): OutboxKind[] {
     return this.channels.kindsIn('mail');
   }
@@ -96,7 +94,6 @@ export class NoticesService {
     }
   }
 
-  /** The alert that rings with a letter to the band. */
   alertWith(letter: LetterKind): AlertCause | undefined {
     return this.channels.of('letter').rings?.(letter);
   }
@@ -115,7 +112,6 @@ export class NoticesService {
     await sql(em, RETRY, [inquiryId]);
   }
 
-  /** Notices by inquiry. */
   async of(em: EntityManager, inquiryIds: string[]): Promise<Map<string, Notice[]>> {
     const byInquiry = new Map<string, Notice[]>(inquiryIds.map((id) => [id, []]));
     // A list without pages may have many inquiries, and no statement may take long.

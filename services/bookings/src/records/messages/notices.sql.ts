@@ -5,10 +5,7 @@ import { Channels, type OutboxKind } from './channel.js';
 
 /** A notice is queued again after this time, in case the queue has lost it. Seconds. */
 const QUEUED_LEASE = 30;
-/**
- * An attempt counts as dead after this time without a renewal, and another worker sends the notice. Longer than a stall
- * of the database. Seconds.
- */
+/** Seconds after which an unrenewed attempt counts as dead. Longer than a stall of the database. */
 const SENDING_LEASE = 30;
 const BATCH = 200;
 

@@ -10,10 +10,7 @@ const LIMIT = 10_000;
 
 const reader = new CalendarReader(THREAD, LIMIT);
 
-/**
- * The nights that the events of a calendar take.
- * @throws UnreadableCalendar
- */
+/** The nights that the events of a calendar take. @throws UnreadableCalendar */
 export async function busyNights(question: Omit<NightsQuestion, 'asks'>): Promise<NightsAnswer> {
   const answer = await reader.read({ asks: 'nights', ...question });
   if (!('fault' in answer)) return answer;

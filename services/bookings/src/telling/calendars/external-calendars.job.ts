@@ -38,10 +38,7 @@ const unclearText = ({ count, line }: NightsAnswer['unclear']): string | null =>
   return sentenceOf(count === 1 ? say('calendar_one_unclear', { line }) : say('calendar_unclear', { count, line }));
 };
 
-/**
- * Reads the calendars from elsewhere. A replica leases those that are due, so that two do not read the same one. When it
- * dies, its lease ends.
- */
+/** Reads calendars from elsewhere. A replica leases those that are due; when it dies, its lease ends. */
 @Injectable()
 export class ExternalCalendarsJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger(ExternalCalendarsJob.name);
@@ -71,7 +68,6 @@ export class ExternalCalendarsJob implements OnApplicationBootstrap, OnModuleDes
     this.run().catch((error: unknown) => this.log.error(error));
   }
 
-  /** Reads what is due. */
   async run(): Promise<void> {
     const claimed = await claimDue(this.em, AT_ONCE);
     await Promise.all(claimed.map((calendar) => this.read(calendar)));

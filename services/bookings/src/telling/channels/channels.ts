@@ -55,7 +55,6 @@ export const channelsOf = (
   const inquiryOf = async (id: string | null) =>
     (await em.fork().findOne(InquiryEntity, { id: id! })) as InquiryRow | null;
 
-  /** Prepares a notice that tells of one inquiry. */
   const aboutInquiry =
     (send: (id: string, inquiry: InquiryRow, signal: AbortSignal) => Promise<unknown>): Channel['prepare'] =>
     async ({ id, inquiryId }): Promise<Attempt | undefined> => {

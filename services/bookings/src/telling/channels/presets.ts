@@ -1,4 +1,3 @@
-/** A call to the server of the webhook. */
 export interface Call {
   url: string;
   headers: Record<string, string>;

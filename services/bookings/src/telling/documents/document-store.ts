@@ -10,7 +10,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import { DOCUMENTS_FOLDER } from '@tocada/contracts/kit/images.js';
-import { STORE_TIMEOUTS } from '@tocada/runtime/store-timeouts.js';
+import { storeOptions, STORE_TIMEOUTS } from '@tocada/runtime/store-options.js';
 import { BookingsEnv } from '../../config/bookings.env.js';
 
 /** Uploads name no type, because their first bytes tell it. */
@@ -29,12 +29,7 @@ export class DocumentStore {
 
   constructor(env: BookingsEnv) {
     this.bucket = env.S3_BUCKET;
-    const options = {
-      region: env.S3_REGION,
-      forcePathStyle: true,
-      credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-    } as const;
+    const options = storeOptions(env);
     this.outside = new S3Client({ ...options, endpoint: env.SITE_URL });
     this.client = new S3Client({
       ...options,
@@ -58,7 +53,6 @@ export class DocumentStore {
     return Buffer.from(await Body!.transformToByteArray());
   }
 
-  /** The bytes from the byte `from` on, at most `length`. */
   async part(key: string, from: number, length: number): Promise<Buffer> {
     const Range = `bytes=${from}-${from + length - 1}`;
     const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key, Range }));

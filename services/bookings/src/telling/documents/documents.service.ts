@@ -21,7 +21,6 @@ const RENEW_EVERY = 8000;
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The documents of quotes and payments, and their files. */
 @Injectable()
 export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DocumentsService.name);
@@ -83,7 +82,6 @@ export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy
     this.relay.wake();
   }
 
-  /** Stores the files of all documents that wait. */
   private async round(stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted && (await this.storeNext(stopping)));
   }

@@ -6,10 +6,7 @@ import { DocumentStore } from './document-store.js';
 
 const AN_HOUR = 3_600_000;
 
-/**
- * Deletes files that no row names: quotes of erased clients, records whose time is over, and files that were stored for a
- * quote that was then not sent. Runs may overlap.
- */
+/** Deletes files that no row names: of erased clients, expired records and unsent quotes. Runs may overlap. */
 @Injectable()
 export class DocumentsSweep implements OnApplicationBootstrap, OnModuleDestroy {
   private stop: () => void = () => {};

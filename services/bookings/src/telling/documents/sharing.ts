@@ -1,7 +1,4 @@
-/**
- * Does `work` once for equal inputs that come while it is under way or within `kept` milliseconds after it. A failure is not
- * kept.
- */
+/** Does `work` once for equal inputs that come meanwhile or `kept` milliseconds after it. Keeps no failure. */
 export function sharing<Input, Output>(kept: number, work: (input: Input) => Promise<Output>) {
   const known = new Map<string, Promise<Output>>();
   return (input: Input): Promise<Output> => {

@@ -15,10 +15,7 @@ import MAIL from './mail.texts.js';
 
 const isOffered = (options: readonly string[], value: string): boolean => options.includes(value);
 
-/**
- * The facts that a sender cannot word freely: the day, and the type and the town when they are options of the form, in the words
- * of the client's language.
- */
+/** The facts that a sender cannot word: the day, and the form's options for type and town, as the client reads them. */
 function factsOffered(inquiry: InquiryRow, site: Site, language: Language): Fact[] {
   const { eventType, location } = inquiry;
   const shown = { ...inquiry, eventType: optionIn(eventType, language), location: optionIn(location, language) };

@@ -32,11 +32,9 @@ export function linesOf<T>(
   return more > 0 ? [...lines, { words: MAIL[language].agenda.more(more), address: null }] : lines;
 }
 
-/** A wish in one line. */
 export const wishLine = (wish: DueWish, site: Site, language: Language): string =>
   MAIL[language].agenda.wish[wish.asked](lineOf(wish, site, language), brief(wish.text, 120));
 
-/** An inquiry in one line. */
 export const lineOf = (
   { name, eventType, eventDate, hasTime, location }: Due,
   { timeZone }: Site,

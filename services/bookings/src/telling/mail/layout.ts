@@ -21,7 +21,6 @@ const darkStyle = ({ darkMail }: Palette) => `@media (prefers-color-scheme: dark
   a.button { background: ${darkMail.button} !important; border-color: ${darkMail.button} !important; color: ${darkMail.buttonText} !important }
 }`;
 
-/** Prints a mail from its parts. */
 export const printed = (
   title: string,
   parts: Part[],

@@ -17,7 +17,6 @@ import MAIL from './mail.texts.js';
 /** The file of the letter's document. */
 type Attached = NonNullable<Mail['attachment']>;
 
-/** A mail about a quote, a signature or a payment. */
 export const letterMail = (letter: ToldLetter, file: Attached | null, site: Site, siteUrl: string): Mail => ({
   ...(letter.recipient === 'band' ? toBand(letter, site, siteUrl) : toClient(letter, site, siteUrl)),
   ...(file && { attachment: file }),

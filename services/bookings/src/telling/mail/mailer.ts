@@ -14,10 +14,7 @@ import { testMail } from './test.mail.js';
 
 /** The limit until the end of DATA is sent. Giving up earlier is safe: the server discards the mail. Milliseconds. */
 const TALK_LIMIT = 60_000;
-/**
- * The limit from the end of DATA to the server's reply, by RFC 5321 4.5.3.2.6. The server may already have accepted the
- * mail, so a client that gives up earlier would send it twice.
- */
+/** From DATA's end to the reply, by RFC 5321 4.5.3.2.6: a client that gives up earlier sends a mail twice. */
 const ANSWER_LIMIT = 600_000;
 /** Short, because the admin waits for the result. */
 const TEST_LIMIT = 6000;
@@ -115,7 +112,6 @@ export class Mailer {
     return this.env.MAIL_FROM ? readAddress(this.env.MAIL_FROM) : { name, address: email };
   }
 
-  /** The domain of the sender. */
   async domain(): Promise<string> {
     return domainOf(this.senderOf(await this.site.get()));
   }
@@ -126,7 +122,6 @@ export class Mailer {
     await createTransport({ ...smtpOptions(this.env.SMTP_URL), ...limits, socketTimeout: VERIFY_LIMIT }).verify();
   }
 
-  /** Sends one test mail to the band and reports the result. */
   async testMail(): Promise<MailTestResult> {
     try {
       return {

@@ -34,7 +34,6 @@ export const alertOf = async (em: EntityManager, noticeId: string): Promise<Aler
 
 const LISTENING = 'select id, quiet from push_subscriptions where $1 = any(kinds)';
 
-/** The devices that ring for alerts of this cause. */
 export const devicesFor = (em: EntityManager, cause: AlertCause) =>
   sql<{ id: string; quiet: QuietHours | null }>(em, LISTENING, [CAUSES[cause]]);
 

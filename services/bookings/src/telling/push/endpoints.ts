@@ -17,10 +17,7 @@ export function serviceOf(endpoint: string, testService: string | undefined): st
   return Object.entries(SERVICES).find(([, names]) => names.some((name) => isWithin(url.hostname, name)))?.[0];
 }
 
-/**
- * An endpoint as it is called: the text of one may hold what a parser changes or leaves out, and two texts of one
- * address would be two devices. Undefined for an address of no push service.
- */
+/** An endpoint as it is called: two texts of one address are one device. Undefined for no push service. */
 export function endpointOf(text: string, testService: string | undefined): string | undefined {
   const url = URL.parse(text);
   if (!url) return undefined;

@@ -43,7 +43,6 @@ export interface Payload {
   url: string;
   icon: string;
   actions: Action[];
-  /** The number on the icon. */
   badge: number;
   isSilent: boolean;
 }

@@ -89,7 +89,6 @@ export class PushSender implements OnApplicationBootstrap, OnModuleDestroy {
     clearTimeout(timer);
   }
 
-  /** Sends one message and waits for the answer. */
   async deliver(target: Target, payload: Payload, ttl: number, limit = ANSWER_LIMIT): Promise<Answer> {
     const { SITE_URL, PUSH_TEST_SERVICE } = this.env;
     const { email } = await this.site.get();
@@ -119,7 +118,6 @@ export class PushSender implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Sends all that is due, in one ring. */
   private async ring(device: Device): Promise<void> {
     const due = await dueFor(this.em, device.id);
     const over = due.filter(({ isOver, cause, count }) => isOver || (cause === 'flood' && count === 0));

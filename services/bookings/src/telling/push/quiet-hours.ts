@@ -2,10 +2,7 @@ import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import type { QuietHours } from '@tocada/contracts/messages/push.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 
-/**
- * The end of the quiet hours that `now` is in; undefined outside of them. Compares instants and no wall clocks, so that an hour
- * that comes twice or never ends no silence twice.
- */
+/** The end of the quiet hours around `now`, if any. By instants, so that a doubled or missing hour does no harm. */
 export function quietUntil({ from, until }: QuietHours, timeZone: string, now: Date): Date | undefined {
   const today = isoDay(now.toISOString(), timeZone);
   for (const day of [dayAfter(today, -1), today]) {

@@ -14,18 +14,10 @@ const DEVICE = `select id, endpoint, key, device, language, kinds, quiet, failur
 const ALL = `${DEVICE} order by created_at, id`;
 const ONE = `${DEVICE} where id = $1`;
 
-interface Stored {
-  id: string;
+interface Stored extends Omit<PushDevice, 'service' | 'fingerprint' | 'isOfKey' | 'isRed'> {
   endpoint: string;
   key: string;
-  device: string;
-  language: Language;
-  kinds: AlertKind[];
-  quiet: QuietHours | null;
   failures: number;
-  lastError: string | null;
-  lastOk: string | null;
-  createdAt: string;
 }
 
 /** Every field that leaves the service, by name. Whoever has the address and the keys can write to the device. */
@@ -164,6 +156,5 @@ export const endTest = (em: EntityManager, id: string, isOk: boolean, said: stri
 const REPORT = `select device, key, failures, last_error as "lastError", ${isoText('last_ok')} as "lastOk"
   from push_subscriptions order by created_at, id`;
 
-/** The devices as the doctor sees them. */
 export const deviceReport = (em: EntityManager) =>
   sql<Pick<Stored, 'device' | 'key' | 'failures' | 'lastError' | 'lastOk'>>(em, REPORT);

@@ -55,7 +55,6 @@ export interface Agenda {
   resold: Some<ResoldNight>;
 }
 
-/** The start of the local day. */
 export const startOfDay = (now: Date, timeZone: string): Date =>
   localMoment(isoDay(now.toISOString(), timeZone), timeZone).instant;
 
@@ -65,7 +64,6 @@ const someOf = async <T extends Due>(found: Promise<(T & { total: number })[]>):
 };
 const firstOf = <T>(all: T[]): Some<T> => ({ total: all.length, named: all.slice(0, NAMED) });
 
-/** The tasks of the band now. */
 export async function agendaOf(em: EntityManager, timeZone: string, now: Date): Promise<Agenda> {
   const today = isoDay(now.toISOString(), timeZone);
   const quotesUntil = (from: string, to: string) =>

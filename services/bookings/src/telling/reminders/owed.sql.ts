@@ -55,7 +55,6 @@ interface Reminder {
   recipient: LetterRecipient;
 }
 
-/** The reminders of today. */
 export const remindersOf = ({ isFirst, isClaimed, isDisputed, on }: Owed, today: string): Reminder[] =>
   LETTER_KINDS.flatMap((kind): Reminder[] => {
     const { client, reminds = {} } = LETTERS[kind];

@@ -106,10 +106,7 @@ const translationsOf = (cells: Cells): EventInput['translations'] => {
   return has('es') || has('en') ? given : undefined;
 };
 
-/**
- * The draft that the cells of a line make.
- * @throws WrongLine
- */
+/** The draft that the cells of a line make. @throws WrongLine */
 export function eventOfCells(cells: Cells, facts: FileFacts, now: string): ImportedEvent {
   const location = cells.location ?? [cells.city, cells.region].filter(Boolean).join(', ');
   if (!cells.title) throw new WrongLine(say('line_no_title'));

@@ -22,7 +22,6 @@ interface ChosenFile {
   with: <T>(work: (upload: string) => Promise<T>) => Promise<T>;
 }
 
-/** A field for one file. */
 export function useFile(form: string, className?: string): ChosenFile {
   const session = useSession();
   const input = useRef<HTMLInputElement>(null);

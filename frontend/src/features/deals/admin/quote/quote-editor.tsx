@@ -30,7 +30,6 @@ import { QuoteNight } from './quote-night';
 import { QuoteTotal } from './quote-sums';
 import { useQuoteForm } from './use-quote-form';
 
-/** The quote, the preset or the language with which the form begins. */
 export type Beginning =
   { quote: Quote } | { preset: QuotePreset; validUntil: string } | { language: Language; validUntil: string };
 
@@ -47,7 +46,6 @@ interface Props {
   /** The draft that is edited. Undefined for a new quote. */
   quote: Quote | undefined;
   kept: Terms | undefined;
-  /** The ways in which the client can be reached. */
   ways: SendBy[];
   onChange: (inquiry: AdminInquiry) => void;
   onStored: (quote: Quote) => void;
@@ -55,7 +53,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Writes a quote, and sends it. */
 export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange, onStored, onSent, onClose }: Props) {
   const session = useSession();
   const { timeZone } = useSite();

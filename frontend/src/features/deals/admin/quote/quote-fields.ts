@@ -32,7 +32,6 @@ import {
 } from './quote-parts';
 import SAMPLES from './sample.words';
 
-/** A quote, or a preset of quotes, as the form has it. */
 export interface QuoteFields extends TaxFields {
   language: Language;
   packages: { key: PackageKey; name: string }[];

@@ -1,11 +1,10 @@
 import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
-import { useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
 import { smallButton } from '../../../../panel/desk/small-button';
 import { useRefreshDesk } from '../../../../panel/desk/use-desk';
-import { tellFailure } from '../../../../panel/failures';
+import { useWork } from '../../../../panel/use-work';
 import { showToast } from '../../../../ui/toasts';
 import { texts } from '../quotes.texts';
 import { CopyLink } from './copy-link';
@@ -16,16 +15,12 @@ const SCOPES = ['d', 's1', 's2'] as const;
 export function QuoteLinks({ inquiryId, links }: { inquiryId: string; links: Quote['links'] }) {
   const session = useSession();
   const refresh = useRefreshDesk();
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useWork();
   const renew = async (scope: (typeof SCOPES)[number]) => {
-    setBusy(true);
-    try {
+    await during(texts.renewLink, async () => {
       await session.call(QUOTE_ROUTES.renewLink, { id: inquiryId, scope });
       showToast({ title: texts.linkRenewed });
-    } catch (error) {
-      tellFailure(texts.renewLink, error);
-    }
-    setBusy(false);
+    });
     refresh();
   };
   return (

@@ -6,7 +6,6 @@ import { bpIn, typedBp, wholeIn } from '../typed-numbers';
 import { texts } from './quote-editor.texts';
 import SAMPLES from './sample.words';
 
-/** A number that is typed as a text. */
 interface TypedNumber {
   read: (text: string) => number | undefined;
   fault: string;

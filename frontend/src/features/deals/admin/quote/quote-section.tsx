@@ -38,7 +38,6 @@ const PartiesForm = lazyPart(() => import('./parties-form'), PartFailed);
 
 type Asked = { kind: 'write'; from: Beginning; quote: Quote | undefined } | { kind: 'renew' | 'parties' };
 
-/** The quote of a request, its links and its documents. */
 export const QuoteSection = (props: SectionProps) => (
   <Part title={texts.title}>
     <Body {...props} />

@@ -34,7 +34,6 @@ export function QuoteTotal({ form }: Pick<Props, 'form'>) {
   );
 }
 
-/** The sums and the dated payments as they are typed. */
 export function QuoteSums({ form, dates }: Props) {
   const priced = pricedOf(useWatch({ control: form.control }) as QuoteFields);
   const { subtotalCents, discountCents, taxCents, totalCents } = totalsOf(priced, firstChoice(priced));

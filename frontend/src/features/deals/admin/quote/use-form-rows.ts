@@ -6,10 +6,7 @@ import type { QuoteForm } from './use-quote-form';
 type Name = 'lines' | 'packages' | 'schedule' | 'damages';
 type Row<N extends Name> = QuoteFields[N][number];
 
-/**
- * The rows of a list in the form, each with a key of its own. By hand, because `useFieldArray` is in the file of its library
- * that every visitor loads, and would make the home page 1.5 KB heavier.
- */
+/** The rows of a list in the form, with keys. `useFieldArray` would make the home page 1.5 KB heavier. */
 export function useRows<N extends Name>({ control, setValue, clearErrors, getValues }: QuoteForm, name: N) {
   const id = useId();
   const rows = useWatch({ control, name }) as Row<N>[];

@@ -23,7 +23,6 @@ import { texts } from './quote-settings.texts';
 
 const WORDS = texts.rows;
 
-/** The quotes that the band writes again and again. */
 export function PresetsPart() {
   const presets = useRows<QuotePreset>(QUOTE_ROUTES.presets, asListed, []);
   const { formKey, onSaved, ...edited } = useReloading(presets, QUOTE_ROUTES.removePreset, WORDS);

@@ -5,7 +5,6 @@ import { PresetsPart } from './presets-part';
 import { texts } from './quote-settings.texts';
 import { TermsPart } from './terms-part';
 
-/** The settings with which quotes begin. */
 export default function QuoteSettingsSection() {
   return (
     <section id="cotizaciones" aria-label={panel.quotes} className="space-y-12">

@@ -9,7 +9,6 @@ import { texts } from './quote-settings.texts';
 import SAMPLES from './sample-terms.words';
 import { useSetting, type SettingForm } from './use-setting';
 
-/** The terms with which a new quote begins. */
 export function TermsPart() {
   const setting = useSetting({
     read: QUOTE_ROUTES.terms,

@@ -20,7 +20,6 @@ interface Options<Value, Fields> {
   failed: string;
 }
 
-/** The parts of a setting that its form needs. */
 export interface SettingForm<Fields> {
   save: (fields: Fields) => Promise<void>;
   busy: boolean;

@@ -26,7 +26,6 @@ export interface Props {
   onRepeated: () => void;
 }
 
-/** The acts on an event, as far as they make sense for it now. */
 export default function EventMenu({ event, acts, onRepeated }: Props) {
   const { timeZone } = useSite();
   const now = useNow();

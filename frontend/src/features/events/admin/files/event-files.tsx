@@ -14,8 +14,9 @@ import { bodyOf } from '../../../../lib/api';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { chipClass } from '../../../../panel/chip';
-import { sentenceOf, tellFailure } from '../../../../panel/failures';
+import { sentenceOf } from '../../../../panel/failures';
 import { saveFile } from '../../../../panel/save-file';
+import { useWork } from '../../../../panel/use-work';
 import { Badge } from '../../../../ui/badge';
 import { buttonClass } from '../../../../ui/button';
 import { controlClass } from '../../../../ui/field';
@@ -25,7 +26,6 @@ import { textOfFile } from './text-of-file';
 
 const TONES = { new: 'aqua', known: 'dust', wrong: 'alarm' } as const;
 
-/** The events that a file leaves out, with the reason. */
 function LeftOut({ leftOut }: Pick<ExportedEvents, 'leftOut'>) {
   const { timeZone } = useSite();
   if (leftOut.length === 0) return null;
@@ -48,21 +48,16 @@ function LeftOut({ leftOut }: Pick<ExportedEvents, 'leftOut'>) {
 
 function Exports() {
   const session = useSession();
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useWork();
   const [told, setTold] = useState<{ format: ExportFormat } & ExportedEvents>();
-  const save = async (format: ExportFormat) => {
-    setBusy(true);
+  const save = (format: ExportFormat) => {
     setTold(undefined);
-    try {
+    return during(texts.exportFailed, async () => {
       const address = `${EVENT_FILE_ROUTES.export.path}?format=${format}`;
       const answer = await bodyOf<ExportedEvents>(await session.send(address));
       for (const { name, type, text } of answer.files) saveFile(new Blob([text], { type }), name);
       setTold({ format, ...answer });
-    } catch (error) {
-      tellFailure(texts.exportFailed, error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <section aria-label={texts.export}>

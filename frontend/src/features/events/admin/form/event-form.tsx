@@ -26,7 +26,6 @@ interface Props {
   event: AdminEvent | null;
   /** All events, which know venues. */
   events: AdminEvent[];
-  /** The fields that a new event begins with. */
   draft: ShowDraft | undefined;
   /** The fields that were typed in this form before it gave way to another. */
   typed: FormFields | undefined;

@@ -16,7 +16,6 @@ import { z } from 'zod';
 import { expectedDate } from '../event-moment';
 import { texts } from './more.texts';
 
-/** The kinds of text fields. */
 type TextKind = 'line' | 'wide line' | 'lines' | 'link';
 
 /** The options whose field in the form has their own name and text. An empty text is none. */
@@ -112,7 +111,6 @@ export const moreFieldsOf = (event: AdminEvent | null, bandZone: string): MoreFi
 };
 const NONE_OF_HOURS = { doors: '', ends: '', lastDay: '' };
 
-/** The groups in which something is set. */
 export const groupsSet = (fields: MoreFields): Group[] =>
   (Object.keys(GROUPS) as Group[]).filter((group) => GROUPS[group].some((name) => fields[name] !== NONE[name]));
 

@@ -11,7 +11,6 @@ const showIn =
   (value: Value) =>
     of[value];
 
-/** The labels of the options, and their values in words. */
 export const MORE_WORDS: FieldWords<MoreFields> = {
   ...(Object.fromEntries(Object.entries(texts.labels).map(([name, label]) => [name, { label }])) as Record<
     keyof MoreFields,

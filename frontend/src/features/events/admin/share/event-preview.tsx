@@ -9,10 +9,7 @@ import { texts } from './preview.texts';
 const WIDTH = 390;
 const HEIGHT = 720;
 
-/**
- * The page of an event that nobody sees yet. A form posts the session into a frame, because only a document from the server may have
- * styles of its own.
- */
+/** The page of an unpublished event. A form posts into a frame: only the server's documents have own styles. */
 export default function EventPreview({ event: { id, title } }: { event: StoredEvent }) {
   const session = useSession();
   const frame = useId();

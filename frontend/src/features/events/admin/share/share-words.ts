@@ -5,13 +5,11 @@ import { ticketButton } from '@tocada/contracts/events/tickets.js';
 import { hourOf, longMoment } from '@tocada/contracts/ground/days.js';
 import { texts } from './share.texts';
 
-/** The networks that a text is for. */
 export type Network = 'whatsapp' | 'facebook' | 'instagram';
 
 interface Facts {
   bandZone: string;
   currency: string;
-  /** The address of the event's page. */
   page: string;
 }
 

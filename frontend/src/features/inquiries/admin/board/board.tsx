@@ -24,7 +24,6 @@ const CLOSED_STAGES = STAGES.filter(isClosed);
 
 export interface Props {
   onOpen: (id: string) => void;
-  /** Is told of each moved inquiry. */
   onChange: (inquiry: AdminInquiry) => void;
 }
 

@@ -4,7 +4,6 @@ import { useSite } from '../../../../lib/context';
 import { daysLeft } from '../../../../panel/desk/months';
 import { useToday } from '../../../../panel/desk/use-desk';
 
-/** Says how near the event of an open inquiry is. */
 export function DaysLeft({ inquiry }: { inquiry: AdminInquiry }) {
   const { eventDate, hasTime, startTime, status, suspect, creditUntil } = inquiry;
   const { timeZone } = useSite();

@@ -16,7 +16,6 @@ export const keepOrder = (order: InquiryOrder): void => keep(KEY, order);
 type Row = Pick<AdminInquiry, 'id' | 'createdAt' | 'eventDate' | 'status' | 'suspect'>;
 type Compare = (a: Row, b: Row) => number;
 
-/** The newest first. */
 export const newestFirst: Compare = (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
 
 const soonestFirst: Compare = (a, b) => a.eventDate.localeCompare(b.eventDate) || a.id.localeCompare(b.id);

@@ -7,7 +7,6 @@ export interface OpenedProps extends Opening {
   id: string;
   /** Is told of every newer version. */
   onChange: (inquiry: AdminInquiry) => void;
-  /** Erases the inquiry by `call`, and closes it. */
   onErase: (call: () => Promise<unknown>) => Promise<void>;
   onClose: () => void;
 }
@@ -15,12 +14,9 @@ export interface OpenedProps extends Opening {
 /** Parts of the desk that the panel's page takes from other features. */
 export interface DeskSlots {
   Calendar: ComponentType<{ onOpen: (id: string) => void }>;
-  /** The opened inquiry with the sections of other features. */
   Opened: ComponentType<OpenedProps>;
-  /** The button that shows the Saturdays to offer. */
   FreeSaturdays: ComponentType;
   Notices: ComponentType<{ notices: Notice[]; onRetry: () => void }>;
-  /** The button that erases an inquiry with records. */
   EraseRecords: ComponentType<{
     inquiry: { id: string; name: string };
     /** @param withDocuments the documents go, too */

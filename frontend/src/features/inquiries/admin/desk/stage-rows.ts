@@ -9,10 +9,7 @@ import { newestFirst } from './list-order';
 /** The rows of a column of the board. */
 export const stageList = (stage: Stage): string => `${INQUIRY_ADMIN_ROUTES.page.path}?stage=${stage}`;
 
-/**
- * Puts a changed inquiry into the column of its stage at once. The columns load again one by one, and until then the inquiry
- * would stand in two of them, or in none.
- */
+/** Puts a changed inquiry into its column at once: until all columns are read it would stand in two or in none. */
 export const useMovedRow = () => {
   const { mutate } = useSWRConfig();
   return (moved: AdminInquiry) => {

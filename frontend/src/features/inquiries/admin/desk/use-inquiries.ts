@@ -41,7 +41,6 @@ export const queryOf = ({ q, status, suspect, month }: InquiryFilters): Inquirie
   ...(month && daysOfMonth(month)),
 });
 
-/** An admin's edit of an inquiry. */
 export type InquiryEdit = { status: InquiryStatus } | { suspect: boolean };
 
 /** `wanted`: the status that this admin chose, after another admin had chosen another one. */
@@ -79,7 +78,6 @@ const withoutRepeats = (pages: Page[]): Page[] => {
   });
 };
 
-/** Inquiries in pages, in the order of the filters. */
 export const useInquiries = (filters: InquiryFilters) => {
   const session = useSession();
   const { cache } = useSWRConfig();

@@ -17,14 +17,12 @@ export interface InquiryActions {
   setSuspect: (inquiry: InquiryRow, suspect: boolean) => void;
   /** Accepts the change of the other admin. */
   acceptCurrent: (inquiry: InquiryRow) => void;
-  /** Shows an inquiry as the server has it after another call. */
   show: (inquiry: AdminInquiry) => void;
   retryNotices: (inquiry: InquiryRow) => void;
   /** @param withDocuments its documents go, too */
   erase: (inquiry: InquiryRow, withDocuments?: boolean) => void;
 }
 
-/** The value that an edit changes, as an inquiry has it. */
 const editedIn = (inquiry: AdminInquiry, edit: InquiryEdit) => ('status' in edit ? inquiry.status : inquiry.suspect);
 const hasAlready = (inquiry: AdminInquiry, edit: InquiryEdit) =>
   editedIn(inquiry, edit) === ('status' in edit ? edit.status : edit.suspect);

@@ -11,10 +11,7 @@ interface PageProps {
   actions: InquiryActions;
 }
 
-/**
- * The rows of one page while it is near the screen, otherwise a spacer of the same height, so that thousands of inquiries
- * cost no more than a hundred. An unchanged page is not rendered again when another page loads.
- */
+/** The rows of a page near the screen, else a spacer of their height: thousands cost no more than a hundred. */
 const Page = memo(({ items, opened, actions }: PageProps) => {
   const list = useRef<HTMLUListElement>(null);
   const [height, setHeight] = useState<number | null>(null);

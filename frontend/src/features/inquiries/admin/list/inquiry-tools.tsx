@@ -1,13 +1,12 @@
 import type { InquiriesExportQuery } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
-import { useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { pressedClass } from '../../../../panel/chip';
 import { smallButton } from '../../../../panel/desk/small-button';
-import { tellFailure } from '../../../../panel/failures';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { saveFile } from '../../../../panel/save-file';
 import { sendTestMail } from '../../../../panel/test-mail';
+import { useWork } from '../../../../panel/use-work';
 import { Glyph } from '../../../../ui/icons';
 import { useSlots } from '../desk/slots';
 import { texts } from './list.texts';
@@ -27,22 +26,14 @@ export interface Props {
 export default function InquiryTools({ id, isShown, isSelecting, onSelecting }: Props) {
   const session = useSession();
   const { FreeSaturdays } = useSlots();
-  const [busy, setBusy] = useState(false);
-  const during = async (work: Promise<void>) => {
-    setBusy(true);
-    await work;
-    setBusy(false);
-  };
+  const { busy, during } = useWork();
 
-  const exportAs = async (format: Format) => {
-    try {
+  const exportAs = (format: Format) =>
+    during(texts.exportFailed, async () => {
       // Not a link, because its address would have to contain a credential, and addresses are written to logs.
       const response = await session.send(`${INQUIRY_ADMIN_ROUTES.export.path}?format=${format}`);
       saveFile(await response.blob(), texts.file(format));
-    } catch (error) {
-      tellFailure(texts.exportFailed, error);
-    }
-  };
+    });
 
   return (
     <div id={id} className={`${isShown ? 'flex' : 'hidden'} order-last w-full flex-wrap gap-2`}>
@@ -56,7 +47,12 @@ export default function InquiryTools({ id, isShown, isSelecting, onSelecting }: 
         {texts.select}
       </button>
       <FreeSaturdays />
-      <button type="button" disabled={busy} className={smallButton} onClick={() => void during(sendTestMail(session))}>
+      <button
+        type="button"
+        disabled={busy}
+        className={smallButton}
+        onClick={() => void during(texts.testMail, () => sendTestMail(session))}
+      >
         <Glyph path={GLYPHS.mail} className="size-4" />
         {texts.testMail}
       </button>
@@ -66,7 +62,7 @@ export default function InquiryTools({ id, isShown, isSelecting, onSelecting }: 
           type="button"
           disabled={busy}
           className={smallButton}
-          onClick={() => void during(exportAs(format))}
+          onClick={() => void exportAs(format)}
         >
           <Glyph path={GLYPHS.download} className="size-4" />
           {texts.exportAs(format.toUpperCase())}

@@ -55,7 +55,6 @@ export interface Line {
   canReply?: boolean;
 }
 
-/** The lines of today. */
 export interface Agenda {
   today: Line[];
   /** The number of lines, also of those that were not loaded. */
@@ -130,12 +129,10 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
   return { today: lines, count: lines.length + unseen };
 };
 
-/** The seven days from today on. */
 export const weekFrom = (today: string): string[] => Array.from({ length: 7 }, (_, index) => dayAfter(today, index));
 
 export const dayWord = (day: string, today: string): string => (day === today ? desk.today : shortDay(day));
 
-/** The bookings and shows of a night. */
 export const gigsOn = (nights: Nights, day: string, today: string, timeZone: string): Line[] =>
   nightOn(nights, day)
     .entries.filter(({ kind }) => kind === 'booked' || kind === 'show')

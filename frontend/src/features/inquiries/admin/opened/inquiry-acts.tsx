@@ -41,7 +41,6 @@ export interface ActsProps extends PartProps, Pick<InquiryActions, 'setStatus'> 
   mayAnnounce: boolean;
   isReplying: boolean;
   onReply: () => void;
-  /** The form that postpones the event. */
   Postpone: ComponentType<{
     inquiryId: string;
     /** The night that is given back. */

@@ -91,7 +91,6 @@ export type Facts = z.output<typeof factsSchema>;
 export const momentOf = ({ eventDate, startTime }: Pick<Facts, 'eventDate' | 'startTime'>) =>
   startTime ? `${eventDate}T${startTime}` : eventDate;
 
-/** An inquiry as the form shows it. */
 export const fieldsOf = (inquiry: AdminInquiry, timeZone: string): FactFields => {
   const { eventDate, hasTime, startTime, guests: heads, budgetCents: cents } = inquiry;
   return {
@@ -130,7 +129,6 @@ const options = (choices: Choices, names = Object.keys(choices)) =>
     </option>
   ));
 
-/** The fields of an inquiry, for a new one and for a correction. */
 export function InquiryFields({ form, about, hasFixedDate = false, sources }: Props) {
   const { eventTypes, inquiryLocations } = useSite();
   const { register } = form;

@@ -13,7 +13,6 @@ interface Props extends Pick<InquiryActions, 'setSuspect' | 'erase'> {
   hasRecords: boolean;
 }
 
-/** The rare acts on an inquiry: mark it as suspect or not, and erase it. */
 export function InquiryMenu({ id, inquiry, hasRecords, setSuspect, erase }: Props) {
   const { EraseRecords } = useSlots();
   const { name, suspect = false } = inquiry;

@@ -19,7 +19,6 @@ import { OpenedBody, type OpenedInquiryProps } from './opened-body';
 import { texts } from './opened.texts';
 import { useCover } from './use-cover';
 
-/** The fields of a row about its quote. */
 const ofQuote = (quote: Quote | null | undefined) => ({
   quoteState: quote?.state ?? null,
   quoteTotalCents: quote?.totals.totalCents ?? null,

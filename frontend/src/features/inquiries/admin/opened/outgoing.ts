@@ -8,10 +8,7 @@ import { texts as other } from './other-language.texts';
 
 type Greeted = Pick<AdminInquiry, 'name' | 'eventType' | 'eventDate' | 'language'>;
 
-/**
- * The words with which a chat or a mail to a client begins, in the client's language. The scripts hold the dates and the types of
- * events of one language, so that those of the other one come from the browser or stay out.
- */
+/** The first words of a chat or mail to a client, in the client's language. Scripts hold one language's dates. */
 export function greetingOf(inquiry: Greeted, { name: band, timeZone }: Pick<Site, 'name' | 'timeZone'>) {
   const { name, eventType, eventDate, language } = inquiry;
   const first = name.trim().split(/\s+/)[0] ?? name;

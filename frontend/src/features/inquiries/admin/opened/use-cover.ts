@@ -3,10 +3,7 @@ import { useEffect, type RefObject } from 'react';
 /** Toasts and dialogs stay above an opened inquiry, and usable. */
 const ABOVE = '[role=region], [role=status], [data-radix-focus-guard], body > [data-state]';
 
-/**
- * Takes `element` from view, focus and screen readers, and keeps its height, so that the page stays where it was scrolled to.
- * `inert` would compute the style of each of its thousands of elements again, twice.
- */
+/** Takes `element` from view, focus and readers, and keeps its height. `inert` would compute all styles twice. */
 function skip({ style, offsetHeight }: HTMLElement): () => void {
   style.setProperty('contain-intrinsic-height', `${offsetHeight}px`);
   style.setProperty('content-visibility', 'hidden');
@@ -23,10 +20,7 @@ function disable(element: HTMLElement): () => void {
   };
 }
 
-/**
- * Keeps focus, fingers and screen readers out of everything behind an element that covers the page, and the page from
- * scrolling. Radix has this for portals alone, and a portal would lose typed text when the screen turns.
- */
+/** Keeps focus, fingers and readers out of all behind a covering element. Radix' portals would lose typed text. */
 export function useCover(element: RefObject<HTMLElement | null>, isCovering: boolean): void {
   useEffect(() => {
     if (!isCovering || !element.current) return undefined;

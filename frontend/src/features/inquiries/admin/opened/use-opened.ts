@@ -15,10 +15,7 @@ interface Pushed {
   stage?: Opening['stage'];
 }
 
-/**
- * The opened inquiry stands in the address, so that Back closes it, a link opens it, and a reload keeps it.
- * `open` stays the same function.
- */
+/** The opened inquiry stands in the address, for Back, links and reloads. `open` stays the same function. */
 export const useOpened = () => {
   const location = useLocation();
   const navigate = useNavigate();

@@ -6,7 +6,6 @@ import { isStuck } from '../../../../panel/desk/stuck-notice';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { stored } from '../../../../panel/stored';
 
-/** The outcome of a mail, in words. */
 export const wordsOf = ({ state, tries, lastError, nextTryAt }: Omit<Notice, 'kind'>, timeZone: string): string => {
   if (state === 'sent') return texts.sent;
   const why = lastError ? `: ${stored(lastError)}` : '';
@@ -24,7 +23,6 @@ export interface Props {
   onRetry: () => void;
 }
 
-/** The state of the notices of an inquiry, with their failures. */
 export default function InquiryNotices({ notices, onRetry }: Props) {
   const { timeZone } = useSite();
   if (notices.length === 0) return null;

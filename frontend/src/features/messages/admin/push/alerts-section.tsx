@@ -7,6 +7,7 @@ import { ownDevice, readiness, showUnseen, startAlerts, stopAlerts } from '../..
 import { tellFailure } from '../../../../panel/failures';
 import { ListState } from '../../../../panel/list-state';
 import { texts as panel } from '../../../../panel/panel.texts';
+import { useWork } from '../../../../panel/use-work';
 import { buttonClass } from '../../../../ui/button';
 import { showToast } from '../../../../ui/toasts';
 import { AddToHome } from './add-to-home';
@@ -20,7 +21,7 @@ export default function AlertsSection() {
   const list = useSWR<PushDevices, Error>(PUSH_ROUTES.all.path, read);
   const { data: found } = useSWR<{ key: string | null }, Error>(PUSH_ROUTES.key.path, read);
   const [own, setOwn] = useState(() => ownDevice()?.id);
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useWork();
   const all = list.data?.devices;
   const devices = all && [...all.filter(({ id }) => id === own), ...all.filter(({ id }) => id !== own)];
   const isOn = devices?.some(({ id }) => id === own) ?? false;
@@ -28,20 +29,15 @@ export default function AlertsSection() {
   const put = (change: (devices: PushDevice[]) => PushDevice[]) =>
     void list.mutate((now) => now && { ...now, devices: change(now.devices) }, { revalidate: false });
   const replace = (device: PushDevice) => put((all) => [...all.filter(({ id }) => id !== device.id), device]);
-  const start = async (key: string) => {
-    setBusy(true);
-    try {
+  const start = (key: string) =>
+    during(texts.startFailed, async () => {
       const device = await startAlerts(session, key);
       if (device) {
         setOwn(device.id);
         replace(device);
         showToast({ title: texts.started });
       } else showToast({ title: texts.notAllowed, destructive: true });
-    } catch (error) {
-      tellFailure(texts.startFailed, error);
-    }
-    setBusy(false);
-  };
+    });
   const remove = async ({ id }: PushDevice) => {
     try {
       await session.call(PUSH_ROUTES.remove, { id });

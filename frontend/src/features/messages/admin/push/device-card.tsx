@@ -3,8 +3,8 @@ import { ALERT_KINDS, PUSH_ROUTES, type PushDevice } from '@tocada/contracts/mes
 import { useState } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
-import { tellFailure } from '../../../../panel/failures';
 import { RemoveButton } from '../../../../panel/row-actions';
+import { useWork } from '../../../../panel/use-work';
 import { buttonClass } from '../../../../ui/button';
 import { showToast } from '../../../../ui/toasts';
 import { DeviceForm } from './device-form';
@@ -21,20 +21,15 @@ interface Props {
 
 export function DeviceCard({ device, isOwn, onChange, onTested, onRemove }: Props) {
   const session = useSession();
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useWork();
   const [isChanging, setChanging] = useState(false);
   const { id, device: name, isRed, lastError, isOfKey } = device;
-  const test = async () => {
-    setBusy(true);
-    try {
+  const test = () =>
+    during(texts.testFailed, async () => {
       const { ok, answer } = await session.call(PUSH_ROUTES.test, { id });
       showToast(ok ? { title: texts.tested } : { title: texts.testRefused, text: answer, destructive: true });
       onTested();
-    } catch (error) {
-      tellFailure(texts.testFailed, error);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <li className={`rounded-tile border bg-hall p-5 ${isRed ? 'border-alarm/60' : 'border-rail'}`} aria-label={name}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -24,7 +24,6 @@ interface Props {
   onStale: (inquiry: AdminInquiry) => void;
 }
 
-/** The templates, filled in for the client of an inquiry. */
 export function ReplyDrafts({ inquiry, onReplied, onStale }: Props) {
   const session = useSession();
   const contact = useContact();

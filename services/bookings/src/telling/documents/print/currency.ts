@@ -2,7 +2,6 @@ import type { QuoteFacts } from '../../../records/deals/facts.js';
 import { printableLine } from './printable.js';
 import type { Printing } from './printing.js';
 
-/** The currency, and the permit to collect tax. */
 export function currency({ paper, texts }: Printing, { tax }: QuoteFacts): void {
   paper.paragraph(texts.currency, 'small');
   if (tax.permit && tax.mode !== 'none') paper.paragraph(texts.permit(printableLine(tax.permit)), 'small');

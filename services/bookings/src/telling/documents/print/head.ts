@@ -3,7 +3,6 @@ import DOCUMENTS from './documents.texts.js';
 import { printableLine } from './printable.js';
 import { dayText, type Block } from './printing.js';
 
-/** The title of a document. */
 export const titleOf = ({ kind, number, version, language }: DocumentFacts): string => {
   const texts = DOCUMENTS[language];
   const title = texts.title(texts.kinds[kind], printableLine(number));

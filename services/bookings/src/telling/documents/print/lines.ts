@@ -19,7 +19,6 @@ export function lineCell({ description, percentBp, quantity, unit, unitCents }: 
   return { text, aside: texts.times(quantityText(quantity), unit, moneyText(unitCents)) };
 }
 
-/** Prints the lines of a choice with their sum. */
 export function lines({ paper, texts }: Printing, quote: QuoteFacts, choice: QuoteChoice): void {
   const isOwn = choice === quote.choice;
   const amounts = isOwn ? new Map(Object.entries(quote.amounts)) : lineCents(quote, choice);

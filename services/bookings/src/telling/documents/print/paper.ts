@@ -83,7 +83,6 @@ export interface Cover {
   language: Language;
   /** An instant. It stands in the file, whose bytes are then the same each time. */
   at: string;
-  /** The words of a page's foot. */
   foot: (page: number, pages: number) => string;
 }
 
@@ -318,7 +317,6 @@ export class Paper {
     return runs.reduce((sum, { font, text }) => sum + doc.font(font).fontSize(size).widthOfString(text), 0);
   }
 
-  /** The font of a character, or undefined when none has it. */
   private fontFor(character: string, weight: Weight): string | undefined {
     const key = character + weight;
     if (!this.chosen.has(key)) {

@@ -1,13 +1,9 @@
-/**
- * Characters that hide, turn the words after them around, or draw nothing: controls, marks of direction, joiners, variation
- * selectors, tags. A name with them could pretend to be another one.
- */
+/** Characters that hide, turn words around or draw nothing: a name with them could pretend to be another one. */
 const HIDDEN = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Variation_Selector}]|[^\P{Cc}\n\t]/gu;
 const PICTURES = /\p{Extended_Pictographic}/gu;
 /** Digits and signs are pictographs, too. */
 const isWritten = (character: string) => /[\u0000-\u02FF\u2000-\u22FF]/.test(character);
 
-/** A text of several lines, of characters that can be printed. */
 export const printable = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

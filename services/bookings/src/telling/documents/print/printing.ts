@@ -6,7 +6,6 @@ import type { Paper } from './paper.js';
 
 export type Texts = (typeof DOCUMENTS)[Language];
 
-/** One printing of a document. */
 export interface Printing {
   facts: DocumentFacts;
   texts: Texts;

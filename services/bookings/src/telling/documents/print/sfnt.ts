@@ -6,10 +6,7 @@ const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 const padded = (length: number) => (length + 3) & ~3;
 
-/**
- * The font of a WOFF file with its tables unpacked. pdfkit unpacks a packed table at each access,
- * so that a page took seconds.
- */
+/** The font of a WOFF file, unpacked: pdfkit unpacks a table at each access, so that a page took seconds. */
 export function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const font = Buffer.alloc(woff.readUInt32BE(16));

@@ -2,7 +2,6 @@ import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import type { DocumentKind, Money, Payment } from '@tocada/contracts/deals/quotes.js';
 import type { LetterKind, LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
 
-/** A letter as its tables have it. */
 export interface LetterRow {
   kind: LetterKind;
   recipient: LetterRecipient;
@@ -42,7 +41,6 @@ export interface LetterRow {
   isCancelled: boolean;
 }
 
-/** A letter with all that it tells. */
 export interface ToldLetter extends LetterRow {
   /** The night of the event, a local day. */
   day: string;

@@ -10,7 +10,6 @@ import { buttons, quiet, type Part, type Way } from '../looks/parts.js';
 import LETTER from './letter.texts.js';
 import type { ToldLetter } from './told-letter.js';
 
-/** The words of a client in a mail to the band. */
 export const quoted = (words: string): Part => ({
   text: words,
   html: () => html`<p dir="auto" style="white-space:pre-wrap;overflow-wrap:anywhere">${words}</p>`,

@@ -3,7 +3,6 @@ import type { Palette } from '@tocada/contracts/site/palette.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { html, type Html } from './html.js';
 
-/** A part of a mail, once as text and once as HTML. */
 export interface Part {
   text: string;
   html: (ink: Palette) => Html;
@@ -19,7 +18,6 @@ export const quiet = (words: string): Part => ({
 const LABEL = 'width:1%;text-align:left;vertical-align:top;padding:6px 12px 6px 0;font-weight:600;white-space:nowrap';
 const VALUE = 'vertical-align:top;padding:6px 0;white-space:pre-wrap;overflow-wrap:anywhere';
 
-/** A label and its value. */
 export type Fact = [label: string, value: string];
 
 /** A table of facts. Each value has its own text direction, so that an Arabic name does not reorder the line. */

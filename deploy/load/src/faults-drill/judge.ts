@@ -1,5 +1,4 @@
 import type { Received } from '@tocada/e2e/kit/scripted-mail-server.js';
-import type { Kills } from '../outages.js';
 import type { Acknowledged } from './clients.js';
 import type { StoredRow } from './rows.js';
 
@@ -12,7 +11,6 @@ export interface Verdict {
 interface Evidence {
   requests: number;
   acknowledged: Acknowledged;
-  kills: Kills;
   rows: StoredRow[];
   mails: Received[];
 }
@@ -20,7 +18,7 @@ interface Evidence {
 /** The client that a mail is about. The band's copy has the client as its reply address. */
 const clientOf = ({ to, mail }: Received): string => (to.startsWith('banda@') ? mail.replyTo![0]!.address! : to);
 
-export function judge({ requests, acknowledged, kills, rows, mails }: Evidence): Verdict {
+export function judge({ requests, acknowledged, rows, mails }: Evidence): Verdict {
   const faults: string[] = [];
   const byEmail = Map.groupBy(rows, ({ email }) => email);
   for (const [email, id] of acknowledged) {
@@ -38,11 +36,9 @@ export function judge({ requests, acknowledged, kills, rows, mails }: Evidence):
   for (const email of mailsByClient.keys()) if (!byEmail.has(email)) faults.push(`${email}: mail without a row`);
 
   const distinct = new Set(mails.map(({ mail }) => mail.messageId)).size;
-  const entries = Object.entries(kills).toSorted(([a], [b]) => a.localeCompare(b));
   return {
     counts: {
       requests,
-      ...Object.fromEntries(entries.map(([name, count]) => [`killed: ${name}`, count])),
       'acknowledged (201)': acknowledged.size,
       'rows stored': rows.length,
       'stored without an acknowledgement': rows.filter(({ email }) => !acknowledged.has(email)).length,
