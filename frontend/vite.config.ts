@@ -108,11 +108,9 @@ const inOneLanguage = (language: Language): Plugin[] => [
   rewriting('spoken-language', /\/contracts\/dist\/ground\/language\.js$/, (code) =>
     replaced(code, /(?<=SPOKEN = )["']es["'];$/m, `'${language}';`),
   ),
-  rewriting('texts-of-contracts', /\/contracts\/dist\/.*\.texts\.js$/, (code, path) => {
-    // Rows keep these sentences in Spanish, and each bundle finds their keys.
-    const kept = path.endsWith('/stored-faults.texts.js') ? new Set(['es', language]) : [language];
-    return replaced(code, /^export default \{[^}]*\};$/m, `export default { ${[...kept].join(', ')} };`);
-  }),
+  rewriting('texts-of-contracts', /\/contracts\/dist\/.*\.texts\.js$/, (code) =>
+    replaced(code, /^export default \{[^}]*\};$/m, `export default { ${language} };`),
+  ),
   {
     name: 'in-one-language',
     transformIndexHtml: (html) => html.replace('lang="es-MX"', `lang="${LANGUAGE_TAGS[language]}"`),

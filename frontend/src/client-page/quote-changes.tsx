@@ -1,13 +1,13 @@
 import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
-import type { QuoteChanges as Changes, PricedLine } from '@tocada/contracts/deals/quote-changes.js';
-import type { DatedInstalment } from '@tocada/contracts/deals/quote-money.js';
+import type { ChangedPart, PricedLine, QuoteChanges as Changes } from '@tocada/contracts/deals/quote-changes.js';
+import type { DatedInstalment, QuoteTax } from '@tocada/contracts/deals/quote-money.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { texts } from './client-page.texts';
 import { damagesSentences } from './damages';
 import { countOf, lineText } from './quote-lines';
 import { useClientPage } from './state';
-import { dayText, dueText, hoursText, longDay, optionText, sumText } from './words';
+import { dayText, dueText, hoursText, longDay, optionText, percentText, sumText } from './words';
 
 interface RowProps {
   name: ReactNode;
@@ -60,6 +60,7 @@ function LineRow({ was, is }: { was: PricedLine | null; is: PricedLine | null })
 function EventRows({ was, is }: { was: QuotedEvent; is: QuotedEvent }) {
   const { site } = useClientPage();
   const rows = [
+    [texts.event, ({ type }: QuotedEvent) => optionText(type, site)],
     [
       texts.day,
       ({ day, creditUntil }: QuotedEvent) =>
@@ -86,6 +87,36 @@ const ScheduleRows = ({ was, is }: { was: DatedInstalment[]; is: DatedInstalment
     return before === now ? null : <Row key={at} name={`${place} (${label})`} was={before} is={now} />;
   });
 
+const taxText = ({ mode, label, bp, permit }: QuoteTax) =>
+  mode === 'none'
+    ? undefined
+    : [texts.tax(label, percentText(bp)), mode === 'included' && texts.taxInside, permit].filter(Boolean).join(', ');
+const scale = (steps: Parameters<typeof damagesSentences>[0]) => damagesSentences(steps).join(' ') || undefined;
+
+type Rows = { [Part in ChangedPart]: ComponentType<{ change: NonNullable<Changes[Part]> }> };
+/** In their order. */
+const ROWS: Rows = {
+  event: ({ change }) => <EventRows {...change} />,
+  package: ({ change: { was, is } }) => <Row name={texts.chosenPackage} was={was ?? undefined} is={is ?? undefined} />,
+  lines: ({ change }) => change.map(({ was, is }, index) => <LineRow key={index} was={was} is={is} />),
+  tax: ({ change: { was, is } }) => <Row name={texts.taxRow} was={taxText(was)} is={taxText(is)} />,
+  taxCents: ({ change: { was, is } }) => <Row name={texts.taxRow} was={moneyText(was)} is={moneyText(is)} />,
+  totalCents: ({ change: { was, is } }) => (
+    <Row name={texts.total} was={sumText(was, texts.free)} is={sumText(is, texts.free)} />
+  ),
+  schedule: ({ change }) => <ScheduleRows {...change} />,
+  damages: ({ change: { was, is } }) => <Row name={texts.damages} was={scale(was)} is={scale(is)} />,
+  confirmOn: ({ change: { was, is } }) => (
+    <Row name={texts.confirmRow} was={texts.confirms[was]} is={texts.confirms[is]} />
+  ),
+};
+
+function PartRows<Part extends ChangedPart>({ part, changes }: { part: Part; changes: Changes }) {
+  const change = changes[part];
+  const Rows: ComponentType<{ change: NonNullable<Changes[Part]> }> = ROWS[part];
+  return change && <Rows change={change} />;
+}
+
 interface Props {
   title: string;
   changes: Changes;
@@ -95,35 +126,17 @@ interface Props {
 
 /** The differences between two versions of a quote, line by line. */
 export function QuoteChanges({ title, changes, same }: Props) {
-  const { lines, taxCents, totalCents, schedule, event, damages, confirmOn, terms, offer } = changes;
-  const scale = (steps: Parameters<typeof damagesSentences>[0]) => damagesSentences(steps).join(' ') || undefined;
-  const isSame = [taxCents, totalCents, schedule, event, damages, confirmOn, changes.package].every(
-    (change) => change === null,
-  );
   return (
     <section aria-label={title} className="mt-4 rounded-tile border border-bulb p-5">
       <h3 className="text-lg font-semibold">{title}</h3>
       <ul className="mt-3">
-        {event && <EventRows {...event} />}
-        {changes.package && (
-          <Row name={texts.chosenPackage} was={changes.package.was ?? undefined} is={changes.package.is ?? undefined} />
-        )}
-        {lines.map(({ was, is }, index) => (
-          <LineRow key={index} was={was} is={is} />
+        {(Object.keys(ROWS) as ChangedPart[]).map((part) => (
+          <PartRows key={part} part={part} changes={changes} />
         ))}
-        {taxCents && <Row name={texts.taxRow} was={moneyText(taxCents.was)} is={moneyText(taxCents.is)} />}
-        {totalCents && (
-          <Row name={texts.total} was={sumText(totalCents.was, texts.free)} is={sumText(totalCents.is, texts.free)} />
-        )}
-        {schedule && <ScheduleRows {...schedule} />}
-        {damages && <Row name={texts.damages} was={scale(damages.was)} is={scale(damages.is)} />}
-        {confirmOn && (
-          <Row name={texts.confirmRow} was={texts.confirms[confirmOn.was]} is={texts.confirms[confirmOn.is]} />
-        )}
       </ul>
-      {terms && <p className="mt-3">{texts.termsChanged}</p>}
-      {offer && <p className="mt-3">{texts.offerChanged}</p>}
-      {isSame && lines.length === 0 && !terms && !offer && <p>{same}</p>}
+      {changes.terms && <p className="mt-3">{texts.termsChanged}</p>}
+      {changes.offer && <p className="mt-3">{texts.offerChanged}</p>}
+      {!Object.values(changes).some((change) => (Array.isArray(change) ? change.length > 0 : change)) && <p>{same}</p>}
     </section>
   );
 }

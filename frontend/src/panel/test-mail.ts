@@ -9,9 +9,9 @@ import { stored } from './stored';
 /** Sends a test mail to the band and shows the mail server's answer. */
 export async function sendTestMail(session: AdminSession): Promise<void> {
   try {
-    const { ok, answer } = await session.call(NOTICE_ROUTES.testMail, {});
+    const { ok, answer, said } = await session.call(NOTICE_ROUTES.testMail, {});
     const title = ok ? texts.testMailSent : texts.testMailNotSent;
-    showToast({ title, text: stored(answer), destructive: !ok });
+    showToast({ title, text: stored(answer, said), destructive: !ok });
     if (ok) markDone('mail');
   } catch (error) {
     tellFailure(texts.testMailFailed, error);

@@ -356,6 +356,10 @@ describe('signing', () => {
         { was: { ...priced, description: 'Luces', cents: 900 }, is: null },
       ],
       package: null,
+      tax: {
+        was: { mode: 'none', label: '', bp: 0, permit: '' },
+        is: { mode: 'included', label: 'Sales tax', bp: 825, permit: '3-20' },
+      },
       taxCents: null,
       totalCents: { was: 150_950, is: 165_050 },
       schedule: {
@@ -379,6 +383,7 @@ describe('signing', () => {
       /Banda de 5\s+Antes:\s+\$1,500\s+→\s+Ahora:\s+\$1,600/,
       /Viaje\s+Nuevo\s+→\s+Ahora:\s+\$50/,
       /Luces\s+Antes:\s+\$9\s+→\s+Ya no está/,
+      /Impuesto\s+Nuevo\s+→\s+Ahora:\s+Sales tax \(8.25%\), incluido en el total, 3-20/,
       /Total\s+Antes:\s+\$1,509.50\s+→\s+Ahora:\s+\$1,650.50/,
       /Primer pago \(Anticipo\)\s+Antes:\s+\$452.85, el 4 de diciembre de 2026\s+→\s+Ahora:\s+\$495.15, el 5 de/,
       /Cambió el texto de los términos/,

@@ -9,12 +9,20 @@ const line = (fields: Partial<AdminInquiry>) =>
 test('a line for a spreadsheet has times in the band’s zone', () => {
   expect(csvHead().startsWith('\uFEFF"Referencia","Nombre",')).toBe(true);
   expect(line({})).toBe(
-    '"3F1C-2B9E","Lucía","9795550100","lucia@example.org","2026-03-08","Boda","Bryan TX","","pending","no","2026-11-01 01:30","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11","","","","","","","","","","","","","","","","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11"\r\n',
+    '"3F1C-2B9E","Lucía","9795550100","lucia@example.org","2026-03-08","Boda","Bryan TX","","Pendiente","no","2026-11-01 01:30","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11","","","","","","","","","","","","","","","","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11"\r\n',
   );
   expect(line({ stage: 'quoted', venue: 'Salón; =1', guests: 0, budgetCents: 125_050, source: 'phone' })).toContain(
     `7a11","quoted","","","","","","","","Salón; '=1","0","","","1250.50","","phone","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11"\r\n`,
   );
   expect(line({ eventDate: '2026-03-09T01:30:00.000Z', hasTime: true, suspect: true })).toContain(
-    ',"2026-03-08 20:30","Boda","Bryan TX","","pending","sí",',
+    ',"2026-03-08 20:30","Boda","Bryan TX","","Pendiente","sí",',
   );
+});
+
+test.each([
+  ['pending', 'Pendiente'],
+  ['contacted', 'Contactado'],
+  ['completed', 'Completado'],
+] as const)('the sheet says "%s" in Spanish', (status, word) => {
+  expect(line({ status })).toContain(`,"Bryan TX","","${word}","no",`);
 });

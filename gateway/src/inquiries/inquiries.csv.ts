@@ -1,7 +1,15 @@
 import { sheetMoment } from '@tocada/contracts/ground/days.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import type { InquiryStatus } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { CSV_START, csvLineOf } from '@tocada/runtime/csv.js';
+
+/** As the panel’s badge and buttons say them. The sheet is Spanish in any language of the panel. */
+const STATUSES: Record<InquiryStatus, string> = {
+  pending: 'Pendiente',
+  contacted: 'Contactado',
+  completed: 'Completado',
+};
 
 type Cell = (row: AdminInquiry, timeZone: string) => string | null | undefined;
 
@@ -14,7 +22,7 @@ const COLUMNS: [name: string, of: Cell][] = [
   ['Tipo de Evento', ({ eventType }) => eventType],
   ['Ubicación del Evento', ({ location }) => location],
   ['Detalles', ({ details }) => details],
-  ['Estado', ({ status }) => status],
+  ['Estado', ({ status }) => STATUSES[status]],
   ['Sospechosa', ({ suspect }) => (suspect ? 'sí' : 'no')],
   ['Recibida', ({ createdAt }, timeZone) => sheetMoment({ date: createdAt, hasTime: true }, timeZone)],
   ['Id', ({ id }) => id],

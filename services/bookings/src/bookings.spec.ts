@@ -5,6 +5,7 @@ import { INQUIRY_STATUSES } from '@tocada/contracts/inquiries/inquiries-query.js
 import { inquiryFields } from '@tocada/contracts/inquiries/spec-inquiry.js';
 import { STAGES } from '@tocada/contracts/kit/stages.js';
 import { NOTICE_STATES } from '@tocada/contracts/messages/notices.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { requestContext } from '@tocada/runtime/context.js';
 import { fingerprintOf } from '@tocada/runtime/database/exactly-once.js';
 import { sweepInbox } from '@tocada/runtime/database/inbox-sweep.js';
@@ -14,6 +15,7 @@ import { InquiryInsert } from './records/inquiries/inquiry-insert.sql.js';
 import type { InquiryRow } from './records/inquiries/inquiry.entity.js';
 import { Brake } from './records/messages/brake.js';
 import { Channels } from './records/messages/channel.js';
+import { DeliveryError } from './records/messages/delivery-error.js';
 import { NoticesService } from './records/messages/notices.service.js';
 import { NoticesSql } from './records/messages/notices.sql.js';
 import { openBookings, TIME_ZONE } from './spec-bookings.js';
@@ -25,6 +27,7 @@ const { em, rows, inserts, channels, queue, notices, inquiries, opened, erasure,
 beforeEach(bookings.empty);
 afterAll(bookings.close);
 
+const words = (message: string) => new DeliveryError(message, '550');
 const count = async (table: string) =>
   Number((await rows<{ count: string }>(`select count(*) from ${table}`))[0]!.count);
 
@@ -173,7 +176,7 @@ describe('NoticesSql', () => {
     expect(await notices.claim(id!)).toMatchObject({ tries: 2 });
     await notices.markSent(id!);
     expect(await notices.claim(id!)).toBeUndefined();
-    await notices.markNotSent(id!, 'tarde', 0, true);
+    await notices.markNotSent(id!, words('tarde'), 0, true);
     expect(await rows('select state from notices where id = $1', [id])).toEqual([{ state: 'sent' }]);
   });
 
@@ -203,7 +206,7 @@ describe('NoticesSql', () => {
     await notices.renew(id!, tries);
     expect(Number(await left())).toBeLessThan(2);
     // A back-off is not a lease.
-    await notices.markNotSent(id!, 'luego', 60_000, false);
+    await notices.markNotSent(id!, words('luego'), 60_000, false);
     await notices.renew(id!, tries + 1);
     expect(Number(await left())).toBeGreaterThan(50);
   });
@@ -214,7 +217,7 @@ describe('NoticesSql', () => {
     const state = async () =>
       (await rows<any>('select *, next_try_at = give_up_at as last from notices where id = $1', [id]))[0];
     await notices.claim(id!);
-    await notices.markNotSent(id!, 'no hay nadie', 60_000, false);
+    await notices.markNotSent(id!, words('no hay nadie'), 60_000, false);
     expect(await state()).toMatchObject({ state: 'waiting', last_error: 'no hay nadie', tries: 1, last: false });
     expect(await notices.claim(id!)).toBeUndefined();
     await rows(
@@ -222,17 +225,18 @@ describe('NoticesSql', () => {
       [id],
     );
     await notices.claim(id!);
-    await notices.markNotSent(id!, 'aún no', 7_200_000, false);
-    expect(await state()).toMatchObject({ state: 'waiting', tries: 2, last: true });
+    await notices.markNotSent(id!, DeliveryError.of(say('notice_no_answer'), 'ETIMEDOUT'), 7_200_000, false);
+    const late = { last_error: 'El servidor de correo no responde', said: 'notice_no_answer' };
+    expect(await state()).toMatchObject({ state: 'waiting', tries: 2, last: true, ...late });
     await rows(
       `update notices set next_try_at = now() - interval '1 minute', give_up_at = now() - interval '1 second' where id = $1`,
       [id],
     );
     await notices.claim(id!);
-    await notices.markNotSent(id!, 'ya no', 7_200_000, false);
-    expect(await state()).toMatchObject({ state: 'failed', last_error: 'ya no', tries: 3 });
+    await notices.markNotSent(id!, words('ya no'), 7_200_000, false);
+    expect(await state()).toMatchObject({ state: 'failed', last_error: 'ya no', said: null, tries: 3 });
     await notices.claim(other!);
-    await notices.markNotSent(other!, '550', 1000, true);
+    await notices.markNotSent(other!, words('550'), 1000, true);
     expect(await rows('select 1 from notices where state = $1', ['failed'])).toHaveLength(2);
   });
 });

@@ -168,7 +168,8 @@ describe('an upload that no row names yet', () => {
 
   test('fails with a reason when it is no picture', async () => {
     const imageURL = await upload('events', Buffer.from('nada'));
-    expect(await prepared(imageURL)).toEqual({ state: 'failed', message: expect.stringContaining('no es una imagen') });
+    const message = expect.stringContaining('no es una imagen');
+    expect(await prepared(imageURL)).toEqual({ state: 'failed', message, said: 'image_type' });
     expect((await prepare(imageURL)).body.state).toBe('failed');
   });
 
@@ -208,7 +209,7 @@ test('HEIC from a phone', async () => {
 test('a HEIC that needs more memory than the limit is refused at once with a sentence', async () => {
   const { id } = await create('gallery', { imageURL: await upload('gallery', PIECE(), 'image/heic') });
   const message = expect.stringContaining('no se puede leer aquí');
-  expect((await settled('gallery', id)).image).toEqual({ state: 'failed', message });
+  expect((await settled('gallery', id)).image).toEqual({ state: 'failed', message, said: 'image_heic' });
 });
 
 test('an address on another site stays unchanged', async () => {
@@ -231,7 +232,8 @@ test('broken files are refused with a sentence and do not delay other files', as
   expect((await settled('gallery', good.id)).image.state).toBe('ready');
   for (const [broken, sentence] of wanted) {
     const { image } = await settled('gallery', broken);
-    expect(image).toEqual({ state: 'failed', message: expect.stringMatching(sentence) });
+    const message = expect.stringMatching(sentence);
+    expect(image).toEqual({ state: 'failed', message, said: expect.stringMatching(/^image_/) });
   }
   const shown = (await rows('/api/gallery')).map((each) => each.id);
   expect([...wanted.keys()].filter((broken) => shown.includes(broken))).toEqual([]);

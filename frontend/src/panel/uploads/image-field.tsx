@@ -51,7 +51,7 @@ export function ImageField({ label, folder, words, value, image, error, onChange
     onChange(imageURL);
     const outcome = await followed;
     if (outcome?.state !== 'failed' || current.current !== imageURL) return;
-    setRefusal(stored(outcome.message));
+    setRefusal(stored(outcome.message, outcome.said));
     onChange(last.current);
   };
   const remove = () => {
@@ -60,7 +60,7 @@ export function ImageField({ label, folder, words, value, image, error, onChange
     showToast({ title: texts.removed });
   };
   const failed = image?.state === 'failed' ? image : undefined;
-  const problem = refusal ?? error ?? (failed && stored(failed.message));
+  const problem = refusal ?? error ?? (failed && stored(failed.message, failed.said));
   return (
     <div ref={group} role="group" aria-labelledby={id} className="sm:col-span-2">
       <p id={id} className="font-semibold text-paper">

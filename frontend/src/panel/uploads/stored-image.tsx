@@ -30,7 +30,7 @@ export function StoredImage({ url, image: listed, ...rest }: Props) {
   const { className } = rest;
   const image = useImageState(url, listed);
   if (image?.state === 'failed')
-    return <p className={`${className} ${NOTE} font-semibold text-alarm`}>{stored(image.message)}</p>;
+    return <p className={`${className} ${NOTE} font-semibold text-alarm`}>{stored(image.message, image.said)}</p>;
   if (image?.state === 'ready') {
     const jpeg = jpegOf(image);
     return <Shown key={jpeg} url={jpeg} image={image} {...rest} />;

@@ -54,7 +54,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
     }
     keep();
     if (image.state === 'ready') showToast({ title: texts.uploaded });
-    else showToast({ title: texts.notUploaded, text: stored(image.message), destructive: true });
+    else showToast({ title: texts.notUploaded, text: stored(image.message, image.said), destructive: true });
     return image;
   };
 

@@ -61,9 +61,13 @@ export class ShowWrites {
     return row;
   }
 
-  /** Events of a file, which have neither pictures nor a series, in few statements. */
+  /** Events of a file, in few statements. None is on a day that its series has. */
   async insertAll(em: EntityManager, all: ShowColumns[]): Promise<void> {
-    for (const columns of all) em.persist(newShow(em, columns, null));
+    for (const columns of all) {
+      const imageUrl = await this.images.originalOf(em, columns.imageUrl);
+      em.persist(newShow(em, { ...columns, imageUrl }, null));
+      await this.images.register(em, imageUrl);
+    }
     await em.flush();
   }
 

@@ -4,6 +4,8 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { openContent } from '../spec-content.js';
+import { EventEntity } from './event.entity.js';
+import { shownColumn } from './shown-column.js';
 import { EventBefore, GalleryImageBefore, SQL_BEFORE } from './spec-release-before.js';
 import { showsOf, write } from './spec-shows.js';
 
@@ -200,6 +202,29 @@ describe('the release before', () => {
     const { events } = await services.series.create({ event: input(), rule: { every: 'week' }, count: 3 }, write());
     await old().nativeUpdate(EventBefore, { id: events[1]!.id }, { title: 'Especial', revision: 1 });
     expect(await stored(events[1]!.id)).toMatchObject({ series_own: ['title'] });
+  });
+});
+
+const VIEW_COLUMNS = `select attname as name from pg_attribute where attrelid = 'events'::regclass and attnum > 0`;
+
+describe('the view', () => {
+  test('has the columns that visitors see, and two that the release before writes', async () => {
+    const names = (await sql<{ name: string }>(content.em, VIEW_COLUMNS)).map(({ name }) => name);
+    const { props } = content.em.getMetadata(EventEntity);
+    const shown = props.flatMap(({ formula, fieldNames }) => (formula ? [] : fieldNames));
+    expect(names.toSorted()).toEqual([...shown, 'edited_revision', 'inquiry_id'].toSorted());
+  });
+
+  test('gains a column with the table, and still hides what nobody may see', async () => {
+    const [hidden, shown] = [await add({ publication: 'draft' }), await add()];
+    const em = content.em.fork();
+    await em.begin();
+    await em.execute(shownColumn('set_list', `text not null default 'Cumbia'`));
+    expect(await sql(em, 'select id, title, set_list from events')).toEqual([
+      { id: shown.id, title: shown.title, set_list: 'Cumbia' },
+    ]);
+    expect(await sql(em, 'update events set title = $2 where id = $1 returning id', [hidden.id, 'x'])).toEqual([]);
+    await em.rollback();
   });
 });
 

@@ -1,5 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { ImageSource } from '@tocada/contracts/kit/images.js';
+import type { Said } from '@tocada/contracts/sentences/say.js';
 
 /** `removed`: no row names the image any more, and its objects will be deleted. */
 type ImageState = 'pending' | 'ready' | 'failed' | 'removed';
@@ -12,8 +13,10 @@ export const ImageEntity = defineEntity({
     /** The address of the original, from the upload ticket: `/<bucket>/<key>`. */
     url: p.text(),
     state: p.text().$type<ImageState>(),
+    // since 0.2: the release before shows the Spanish sentence, and knows no `said`.
     /** Why the image failed, for the admin. */
     message: p.text().nullable(),
+    said: p.text().$type<Said>().nullable(),
     /** Part of the derivatives' names. The same file has the same hash in all uploads. */
     hash: p.text().nullable(),
     width: p.integer().nullable(),

@@ -43,7 +43,8 @@ export interface Shown {
 }
 
 const present = (row: ImageRow): Image => {
-  if (row.state === 'failed') return { state: 'failed', message: row.message ?? '' };
+  if (row.state === 'failed')
+    return { state: 'failed', message: row.message ?? '', ...(row.said && { said: row.said }) };
   if (row.state !== 'ready') return { state: 'pending' };
   const { width, height, placeholder, sources } = row;
   return { state: 'ready', width: width!, height: height!, placeholder: placeholder!, sources: sources! };
@@ -148,7 +149,7 @@ export class ImagesService {
     await sql(
       em,
       `insert into images (id, url, state) values ($1, $2, 'pending')
-       on conflict (url) do update set state = 'pending', message = null where images.state in ('failed', 'removed')`,
+       on conflict (url) do update set state = 'pending', message = null, said = null where images.state in ('failed', 'removed')`,
       [randomUUID(), url],
     );
   }

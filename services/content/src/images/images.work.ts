@@ -53,7 +53,13 @@ export class ImagesWork {
       };
       const made = await deriveApart({ ...original, isArt: key.startsWith(ART_FOLDER) }, publish, signal);
       const byType = Map.groupBy(sources, ({ type }) => type);
-      await this.end(id, url, { state: 'ready', message: null, ...made, sources: [...byType.values()].flat() });
+      await this.end(id, url, {
+        state: 'ready',
+        message: null,
+        said: null,
+        ...made,
+        sources: [...byType.values()].flat(),
+      });
     } catch (error) {
       if (!(error instanceof UnusableImage)) throw error;
       await this.fail(id, error.said);
@@ -61,10 +67,10 @@ export class ImagesWork {
     }
   }
 
-  /** Marks the image as failed, with a sentence for the admin in Spanish. */
+  /** Marks the image as failed, with a sentence for the admin. */
   async fail(id: string, said: Said): Promise<void> {
     const row = await this.em.fork().findOne(ImageEntity, { id });
-    if (row?.state === 'pending') await this.end(id, row.url, { state: 'failed', message: sentenceOf(said) });
+    if (row?.state === 'pending') await this.end(id, row.url, { state: 'failed', message: sentenceOf(said), said });
   }
 
   private async end(id: string, url: string, columns: Partial<ImageRow>): Promise<void> {

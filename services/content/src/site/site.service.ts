@@ -5,8 +5,7 @@ import { optionIn } from '@tocada/contracts/events/event-types.js';
 import { languagesOf, type Language } from '@tocada/contracts/ground/language.js';
 import type { Image, ReadyImage } from '@tocada/contracts/kit/images.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
-import { say } from '@tocada/contracts/sentences/say.js';
-import { storedSaid } from '@tocada/contracts/sentences/stored-faults.js';
+import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import {
   SITE,
   SITE_KEY,
@@ -296,7 +295,7 @@ export class SiteService implements OnApplicationBootstrap, OnApplicationShutdow
       const path = `data.${name}`;
       if (!image) throw AppError.atField(path, say('picture_not_uploaded'));
       if (image.state === 'pending') throw AppError.atField(path, say('picture_pending'));
-      if (image.state === 'failed') throw AppError.atField(path, storedSaid(image.message));
+      if (image.state === 'failed') throw AppError.atField(path, image.said ?? (image.message as Said));
       originals[name] = original;
     }
     return withLanguages({ ...data, ...originals }, this.currentData(row));

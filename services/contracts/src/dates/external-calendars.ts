@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baseRevision, id, instant, isStorable, requiredText, revision } from '../kit/fields.js';
+import { baseRevision, id, instant, isStorable, requiredText, revision, saidText } from '../kit/fields.js';
 import { adminRoute } from '../kit/route.js';
 import { rowRoutes } from '../kit/row.routes.js';
 import { read, write } from '../kit/rpc.js';
@@ -55,6 +55,8 @@ const externalCalendar = z.object({
   readAt: instant.nullable(),
   /** The error of the last try, in Spanish. */
   error: z.string().nullable(),
+  // since 0.2: the release before answers the sentence alone.
+  said: saidText.nullish(),
   revision,
 });
 export type ExternalCalendar = z.infer<typeof externalCalendar>;

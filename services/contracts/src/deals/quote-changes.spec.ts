@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { quoteContent } from './quote.js';
 import { carriedChoice, changesOf, type ComparedQuote } from './quote-changes.js';
 import type { QuoteChoice, QuoteLine } from './quote-money.js';
 import { quote as quoteOf, quoteLine } from './spec-quote.js';
@@ -15,6 +16,7 @@ test('the same quote in two versions differs in nothing', () => {
   expect(changesOf(quote([SHOW, SOUND]), quote([SHOW, SOUND]))).toEqual({
     lines: [],
     package: null,
+    tax: null,
     taxCents: null,
     totalCents: null,
     schedule: null,
@@ -24,6 +26,35 @@ test('the same quote in two versions differs in nothing', () => {
     terms: false,
     offer: false,
   });
+});
+
+const EXTRA = line('2', 'Luces', 5000, { optional: true });
+/** Another value of each part, from which alone the part is known to be told. A part that is not named here is a plain one. */
+const OTHER: Partial<ComparedQuote> = {
+  packages: [{ key: 'a', name: 'Completo' }],
+  lines: [SHOW, { ...EXTRA, unitCents: 6000 }],
+  tax: { mode: 'included', label: 'Sales tax', bp: 0, permit: '' },
+  choice: { package: null, extras: ['2'] },
+  totals: { ...quote([SHOW]).totals, totalCents: 1 },
+  event: { ...event, location: 'Austin TX' },
+  language: 'en',
+};
+
+test.each(Object.keys(quoteContent.shape) as (keyof ComparedQuote)[])(
+  'an amendment tells that "%s" changes',
+  (part) => {
+    const was = quote([SHOW, EXTRA]);
+    const changes = changesOf(was, { ...was, [part]: OTHER[part] ?? 'otro' });
+    expect(Object.values(changes).flat().some(Boolean)).toBe(true);
+  },
+);
+
+test('the words of a tax are told where its sum is the same, and count for nothing without a tax', () => {
+  const taxed = (mode: 'none' | 'included', permit: string) =>
+    quote([SHOW], PLAIN, { tax: { mode, label: 'Sales tax', bp: 825, permit } });
+  const { tax, taxCents } = changesOf(taxed('included', '3-1'), taxed('included', '3-2'));
+  expect([tax?.was.permit, tax?.is.permit, taxCents]).toEqual(['3-1', '3-2', null]);
+  expect(changesOf(taxed('none', '3-1'), taxed('none', '3-2')).tax).toBeNull();
 });
 
 test('lines are paired by their words, whatever their places', () => {

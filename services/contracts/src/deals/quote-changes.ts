@@ -1,37 +1,44 @@
 import { z } from 'zod';
-import { datedInstalment, quotedEvent, quoteLine, quoteParts, type DatedParts, type QuotedEvent } from './quote.js';
+import { quoteContent, quoteLine } from './quote.js';
 import { isIn, lineCents, type QuoteChoice, type QuoteLine } from './quote-money.js';
 
 const changed = <T extends z.ZodType>(value: T) => z.object({ was: value, is: value }).nullable();
 const cents = z.number().int();
-/** A line with its amount, which is negative for a discount. */
-const pricedLine = quoteLine.pick({ description: true, quantity: true, unit: true, percentBp: true }).extend({ cents });
+/** A line with its amount, which is negative for a discount. `kind` and `unitCents` show in it, the others in the offer. */
+const pricedLine = quoteLine
+  .omit({ id: true, package: true, kind: true, unitCents: true, taxable: true, optional: true, chosen: true })
+  .extend({ cents });
 export type PricedLine = z.infer<typeof pricedLine>;
+
+/** The parts that no change below tells in its own way are told as they were and as they are: so is a new one. */
+const told = quoteContent
+  .omit({ language: true, packages: true, lines: true, choice: true, totals: true, terms: true, termsOther: true })
+  .required();
+type Told = typeof told.shape;
+const TOLD = Object.keys(told.shape) as (keyof Told)[];
 
 /** The differences between two versions of an agreement. A part that is the same in both is null, false or empty. */
 export const quoteChanges = z.object({
+  ...(Object.fromEntries(TOLD.map((name) => [name, changed(told.shape[name])])) as {
+    [Name in keyof Told]: ReturnType<typeof changed<Told[Name]>>;
+  }),
   /** Of the chosen lines. `was` is null for a line that is new, and `is` for one that is gone. */
   lines: z.array(z.object({ was: pricedLine.nullable(), is: pricedLine.nullable() })),
   /** The name of the chosen package. */
   package: changed(z.string().nullable()),
   taxCents: changed(cents),
   totalCents: changed(cents),
-  schedule: changed(z.array(datedInstalment)),
-  event: changed(quotedEvent),
-  damages: changed(quoteParts.shape.damages),
-  confirmOn: changed(quoteParts.shape.confirmOn),
   /** True when the terms read otherwise. */
   terms: z.boolean(),
   /** True when packages or extras beside the choice are others, or cost something else. */
   offer: z.boolean(),
 });
 export type QuoteChanges = z.infer<typeof quoteChanges>;
+/** The changes that readers tell in rows of their own. */
+export type ChangedPart = Exclude<keyof QuoteChanges, 'terms' | 'offer'>;
 
 /** One version of an agreement, with the choice and the days that count. */
-export interface ComparedQuote extends DatedParts {
-  choice: QuoteChoice;
-  event: QuotedEvent;
-}
+export type ComparedQuote = Required<z.infer<typeof quoteContent>>;
 
 const isSameLine = (one: QuoteLine, other: QuoteLine): boolean =>
   one.kind === other.kind && one.description === other.description;
@@ -63,9 +70,9 @@ const pricedIn = (quote: ComparedQuote) => {
   const amounts = lineCents(quote, quote.choice);
   return (line: QuoteLine | undefined): PricedLine | null => {
     if (!line) return null;
-    const { description, quantity, unit, percentBp, kind } = line;
     const amount = amounts.get(line.id) ?? 0;
-    return { description, quantity, unit, percentBp, cents: kind === 'discount' && amount > 0 ? -amount : amount };
+    const words = Object.fromEntries(Object.entries(line).filter(([name]) => name in pricedLine.shape));
+    return { ...(words as PricedLine), cents: line.kind === 'discount' && amount > 0 ? -amount : amount };
   };
 };
 
@@ -91,18 +98,19 @@ export function carriedChoice(
 export function changesOf(was: ComparedQuote, is: ComparedQuote): QuoteChanges {
   const [pricedBefore, pricedNow] = [pricedIn(was), pricedIn(is)];
   const chosenPackage = changeOf(packageOf(was), packageOf(is));
+  const plain = Object.fromEntries(TOLD.map((name) => [name, changeOf<unknown>(was[name], is[name])]));
   return {
+    ...(plain as Pick<QuoteChanges, keyof Told>),
+    // Without a tax its words count for nothing.
+    ...(was.tax.mode === 'none' && is.tax.mode === 'none' && { tax: null }),
+    // Nothing is due while the event has no day, which the event tells.
+    ...(is.event.creditUntil !== undefined && { schedule: null }),
     lines: paired(chosenIn(was), chosenIn(is))
       .map(([before, now]) => ({ was: pricedBefore(before), is: pricedNow(now) }))
       .filter((line) => !isEqual(line.was, line.is)),
     package: chosenPackage,
     taxCents: changeOf(was.totals.taxCents, is.totals.taxCents),
     totalCents: changeOf(was.totals.totalCents, is.totals.totalCents),
-    // Nothing is due while the event has no day, which the event tells.
-    schedule: is.event.creditUntil === undefined ? changeOf(was.schedule, is.schedule) : null,
-    event: changeOf(was.event, is.event),
-    damages: changeOf(was.damages, is.damages),
-    confirmOn: changeOf(was.confirmOn, is.confirmOn),
     terms: was.terms !== is.terms || was.termsOther !== is.termsOther || was.language !== is.language,
     offer: chosenPackage === null && !isEqual(besideChoice(was), besideChoice(is)),
   };

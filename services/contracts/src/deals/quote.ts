@@ -170,7 +170,7 @@ const totals = z.object({
   taxCents: z.number().int(),
   totalCents: z.number().int(),
 });
-export const datedInstalment = z.object({
+const datedInstalment = z.object({
   label: z.string(),
   cents: z.number().int(),
   /** The day, and before the signature the day if the client signed today. */
@@ -192,7 +192,7 @@ export const quoteParts = stored(z.object(shared))
   .extend({ lines: z.array(quoteLine) });
 
 /** The night that a quote is for, as it was when the quote was made. */
-export const quotedEvent = z.object({
+const quotedEvent = z.object({
   type: z.string(),
   /** A local day. */
   day: z.string(),
@@ -211,7 +211,19 @@ const signature = z.object({
   at: instant,
 });
 
-export const quote = quoteParts.extend({
+/** The agreed parts. An amendment tells each that it changes. */
+export const quoteContent = quoteParts.extend({
+  language: z.enum(LANGUAGES),
+  /** The release before does not tell. */
+  event: quotedEvent.optional(),
+  /** The choice of the client, or the one that stands before. The sums are of this choice. */
+  choice,
+  totals,
+  schedule: z.array(datedInstalment),
+});
+
+/** The other fields say which version it is and where it stands. No amendment tells them. */
+export const quote = quoteContent.extend({
   id,
   inquiryId: id,
   /** Given when the quote is first sent. */
@@ -225,16 +237,10 @@ export const quote = quoteParts.extend({
   /** True for a sent quote whose last day is over. */
   isOver: z.boolean(),
   revision,
-  language: z.enum(LANGUAGES),
   currency: z.literal('USD'),
   validUntil: z.string(),
-  event: quotedEvent,
   /** The rules of the schedule. `schedule` holds their sums and days. */
   instalments: stored(shared.schedule),
-  /** The choice of the client, or the one that stands before. The sums are of this choice. */
-  choice,
-  totals,
-  schedule: z.array(datedInstalment),
   /** The hash of the document that the client sees. Null for a draft. */
   documentSha256: z.string().nullable(),
   sentAt: instant.nullable(),
@@ -245,5 +251,3 @@ export const quote = quoteParts.extend({
   links: z.object({ d: z.string(), s1: z.string().nullable(), s2: z.string().nullable() }),
 });
 export type Quote = z.infer<typeof quote>;
-/** The parts of a quote that its versions may differ in. */
-export type DatedParts = Pick<Quote, keyof typeof quoteParts.shape | 'language' | 'schedule' | 'totals'>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { say } from '../sentences/say.js';
-import { BAD_IMAGE_URL, id, isImageUrl, requiredText } from './fields.js';
+import { BAD_IMAGE_URL, id, isImageUrl, requiredText, saidText } from './fields.js';
 import { adminRouteOf, type AuditedAction } from './route.js';
 import { read } from './rpc.js';
 
@@ -40,7 +40,13 @@ export type ReadyImage = z.infer<typeof readyImage>;
 export const image = z.discriminatedUnion('state', [
   readyImage,
   z.object({ state: z.literal('pending') }),
-  z.object({ state: z.literal('failed'), message: z.string() }),
+  z.object({
+    state: z.literal('failed'),
+    /** In Spanish. */
+    message: z.string(),
+    // since 0.2: the release before answers the sentence alone.
+    said: saidText.optional(),
+  }),
 ]);
 export type Image = z.infer<typeof image>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../kit/fields.js';
+import { instant, saidText } from '../kit/fields.js';
 import { adminRoute } from '../kit/route.js';
 import { read } from '../kit/rpc.js';
 
@@ -16,8 +16,11 @@ export const notice = z.object({
   state: z.enum(NOTICE_STATES),
   /** Attempts so far. */
   tries: z.number().int(),
-  /** The error of the last attempt in the mail server's words; null without an error. */
+  /** The error of the last attempt in the mail server's words or in Spanish; null without an error. */
   lastError: z.string().nullable(),
+  // since 0.2: the release before answers the sentence alone.
+  /** The error as a text of ours. */
+  said: saidText.nullish(),
   /** Null unless waiting. */
   nextTryAt: instant.nullable(),
   /** When it was sent or given up. */
@@ -37,7 +40,8 @@ const noticesSummary = z.object({
 export type NoticesSummary = z.infer<typeof noticesSummary>;
 
 /** `answer` is the mail server's reply, or the reason why there was none. */
-const mailTestResult = z.object({ ok: z.boolean(), answer: z.string() });
+// since 0.2: the release before answers the sentence alone, without `said`.
+const mailTestResult = z.object({ ok: z.boolean(), answer: z.string(), said: saidText.nullish() });
 export type MailTestResult = z.infer<typeof mailTestResult>;
 
 export const NOTICES = {

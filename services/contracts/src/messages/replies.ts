@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../ground/language.js';
-import { baseRevision, id, instant, oneOf, requiredText, revision } from '../kit/fields.js';
+import { baseRevision, id, instant, oneOf, requiredText, revision, saidText } from '../kit/fields.js';
 import { adminRoute } from '../kit/route.js';
 import { rowRoutes } from '../kit/row.routes.js';
 import { read, write } from '../kit/rpc.js';
@@ -99,8 +99,10 @@ export const draft = z.object({
   purpose: z.enum(PURPOSES).nullable(),
   /** Why the text would not be true now. Such a text can only be sent after a change. */
   untrue: z.string().nullable(),
+  untrueSaid: saidText.nullable(),
   /** A fact that the band should know before it sends the text. */
   hint: z.string().nullable(),
+  hintSaid: saidText.nullable(),
   /** The tags without a value. The text names each of them in words. */
   missing: z.array(z.enum(REPLY_TAGS)),
   /** Opens WhatsApp with the text; null when the client gave no number. */

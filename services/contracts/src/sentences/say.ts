@@ -46,22 +46,3 @@ export function sentenceIn(sentences: Sentences, text: string): string {
     return text;
   }
 }
-
-const GIVEN = '\0';
-
-/** The text behind a sentence that was kept without it. A sentence of no key comes back as it is. */
-export function saidBy(sentences: Sentences, sentence: string): Said {
-  for (const [key, entry] of Object.entries(sentences)) {
-    if (entry === sentence) return key as Said;
-    if (typeof entry === 'string') continue;
-    const names: string[] = [];
-    const params = new Proxy({}, { get: (_none, name: string) => (names.push(name), GIVEN) });
-    const pattern = entry(params as never)
-      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-      .replaceAll(GIVEN, '(.+)');
-    const found = new RegExp(`^${pattern}$`).exec(sentence);
-    if (found)
-      return `${key}?${JSON.stringify(Object.fromEntries(names.map((name, at) => [name, found[at + 1]])))}` as Said;
-  }
-  return sentence as Said;
-}

@@ -1,6 +1,6 @@
 import type { Language } from '../ground/language.js';
 
-// The sentences that rows and answers keep in Spanish. Each parameter stands in its sentence as it is given.
+// The sentences that rows and answers keep beside their key.
 
 const es = {
   image_empty: 'El archivo está vacío.',
@@ -44,6 +44,7 @@ const es = {
   notice_no_answer: 'El servidor de correo no responde',
   notice_mail_off: 'El correo está apagado (SMTP_URL=off)',
   notice_no_webhook: 'WEBHOOK_URL no está configurado',
+  document_waits: 'El documento se está preparando. Vuelve a intentarlo en unos segundos.',
 
   untrue_past: 'Ese día ya pasó.',
   untrue_closed: 'La solicitud está cerrada.',
@@ -110,6 +111,7 @@ const en = {
   notice_no_answer: 'The mail server isn’t responding',
   notice_mail_off: 'Email is turned off (SMTP_URL=off)',
   notice_no_webhook: 'WEBHOOK_URL isn’t set',
+  document_waits: 'The document is being prepared. Try again in a few seconds.',
 
   untrue_past: 'That day has passed.',
   untrue_closed: 'The request is closed.',

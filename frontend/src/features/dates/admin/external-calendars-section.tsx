@@ -85,14 +85,14 @@ export default function ExternalCalendarsSection() {
 }
 
 /** The known state of the calendar, and the time since which it is not that of its server. */
-function State({ calendar: { nights, reading, triedAt, readAt, error } }: { calendar: ExternalCalendar }) {
+function State({ calendar: { nights, reading, triedAt, readAt, error, said } }: { calendar: ExternalCalendar }) {
   const { timeZone } = useSite();
   const isOld = error !== null && readAt !== triedAt;
-  const said = isOld ? texts.isOld : texts.wasRead;
+  const known = isOld ? texts.isOld : texts.wasRead;
   return (
     <div role="status" className="mt-3 space-y-1">
-      {error && <p className="font-medium text-alarm">{stored(error)}</p>}
-      {readAt && <p>{said(sentenceMoment(readAt, timeZone), nights)}</p>}
+      {error && <p className="font-medium text-alarm">{stored(error, said)}</p>}
+      {readAt && <p>{known(sentenceMoment(readAt, timeZone), nights)}</p>}
       {!readAt && error && <p>{texts.neverRead}</p>}
       {reading && <p>{texts.reading}</p>}
     </div>

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
 import { EXTERNAL_CALENDARS } from '@tocada/contracts/dates/external-calendars.js';
+import { say } from '@tocada/contracts/sentences/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import type { SiteData } from '@tocada/contracts/site/site.js';
 import { calendarOf, eventOf } from '@tocada/runtime/calendars/spec-calendar.js';
@@ -158,7 +159,7 @@ describe('a calendar from elsewhere', () => {
     server.answer = answer(calendarOf(...eventOf('SUMMARY:Sin fecha'), ...wholeDay(5)));
     await add();
     const error = expect.stringMatching(/^Un evento no se entiende y no cuenta: el de la línea 4 del calendario\.$/);
-    expect(await one()).toMatchObject({ nights: 1, error });
+    expect(await one()).toMatchObject({ nights: 1, error, said: say('calendar_one_unclear', { line: 4 }) });
   });
 
   test('is asked for what is new, until the day or the zone is another or a fault has come', async () => {
@@ -172,7 +173,7 @@ describe('a calendar from elsewhere', () => {
     await add();
     const before = await one();
     const after = await again();
-    expect(after).toMatchObject({ nights: 1, error: null });
+    expect(after).toMatchObject({ nights: 1, error: null, said: null });
     expect(after.readAt! > before.readAt!).toBe(true);
     await desk.rows(`update external_calendars set read_for = 'ayer'`);
     await again();
@@ -216,9 +217,9 @@ describe('several replicas', () => {
     await desk.rows(DUE);
     give(6);
     await settled();
-    const late = { nights: [], error: null, etag: null, lastModified: null, readFor: '' };
+    const late = { nights: [], said: null, etag: null, lastModified: null, readFor: '' };
     expect(await endRead(desk.em, dead!, late)).toBe(false);
-    await endFailed(desk.em, dead!, 'Tarde');
+    await endFailed(desk.em, dead!, say('calendar_late'));
     expect(await one()).toMatchObject({ error: null, nights: 1 });
     expect(await busy()).toEqual([dayIn(6)]);
   });
@@ -244,7 +245,7 @@ describe('an edit', () => {
     });
     expect(await busy()).toEqual([]);
     expect(
-      await endRead(desk.em, early!, { nights: [], error: null, etag: null, lastModified: null, readFor: '' }),
+      await endRead(desk.em, early!, { nights: [], said: null, etag: null, lastModified: null, readFor: '' }),
     ).toBe(false);
     expect((await settled())[0]).toMatchObject({ nights: 0, readAt: null });
     expect(server.asked.at(-1)!.url).toBe('/nueva.ics');
@@ -314,7 +315,7 @@ describe('an address', () => {
     await desk.rows(DUE);
     server.asked.length = 0;
     await new ExternalCalendarsJob(desk.em, desk.changes, env).run();
-    expect((await one()).error).toMatch(/red privada/);
+    expect(await one()).toMatchObject({ error: expect.stringMatching(/red privada/), said: 'calendar_private' });
     expect(server.asked).toEqual([]);
   });
 

@@ -72,10 +72,21 @@ export class RepliesService {
       const filled = fillTemplate(template, known);
       const { id: templateId, name, purpose = null } = template;
       const why = purpose && whyUntrue(purpose, situation);
-      const untrue = why ? sentenceOf(why) : null;
-      const advice = purpose && hintFor(purpose, situation);
-      const hint = advice ? sentenceOf(advice) : null;
-      return { templateId, name, purpose, untrue, hint, ...filled, whatsapp: linkOf(row, filled.text, site) };
+      const untrueSaid = why && say(why);
+      const hintSaid = purpose && hintFor(purpose, situation);
+      const untrue = untrueSaid ? sentenceOf(untrueSaid) : null;
+      const hint = hintSaid ? sentenceOf(hintSaid) : null;
+      return {
+        templateId,
+        name,
+        purpose,
+        untrue,
+        untrueSaid,
+        hint,
+        hintSaid,
+        ...filled,
+        whatsapp: linkOf(row, filled.text, site),
+      };
     });
     return inOrder(drafts.filter(isOffered), bestPurpose(situation));
   }

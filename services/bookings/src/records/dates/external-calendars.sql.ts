@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
 import type { ExternalCalendar } from '@tocada/contracts/dates/external-calendars.js';
-import { say } from '@tocada/contracts/sentences/say.js';
+import { say, type Said } from '@tocada/contracts/sentences/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 
@@ -13,7 +14,7 @@ const EVERY = '30 minutes';
 const CALENDAR = `select id, name, url,
   (select count(*)::int from external_nights where calendar_id = calendar.id) as nights,
   lease is not null or next_read_at <= statement_timestamp() as reading,
-  ${isoText('tried_at')} as "triedAt", ${isoText('read_at')} as "readAt", error, revision
+  ${isoText('tried_at')} as "triedAt", ${isoText('read_at')} as "readAt", error, said, revision
   from external_calendars as calendar`;
 
 /** A night as an entry of the calendar, without a word of what takes it. */
@@ -34,10 +35,11 @@ const CLAIM = `update external_calendars set lease = gen_random_uuid(),
 /** Nothing, when the calendar was changed, removed or read by another replica meanwhile. */
 const END_READ = `lease = null, tried_at = statement_timestamp(),
   next_read_at = statement_timestamp() + interval '${EVERY}' where id = $1 and lease = $2 returning id`;
-const FAILED = `update external_calendars set error = $3, ${END_READ}`;
+// since 0.2: the release before shows the Spanish sentence, and knows no `said`.
+const FAILED = `update external_calendars set error = $3, said = $4, ${END_READ}`;
 const UNCHANGED = `update external_calendars set read_at = statement_timestamp(), ${END_READ}`;
-const READ = `update external_calendars set read_at = statement_timestamp(), error = $3, etag = $4, last_modified = $5,
-  read_for = $6, ${END_READ}`;
+const READ = `update external_calendars set read_at = statement_timestamp(), error = $3, said = $4, etag = $5,
+  last_modified = $6, read_for = $7, ${END_READ}`;
 
 const DAYS = 'select day::text as day from external_nights where calendar_id = $1 order by day';
 const FREE_OTHERS = 'delete from external_nights where calendar_id = $1 and day <> all($2::date[])';
@@ -81,8 +83,8 @@ export interface Claimed {
 /** The calendars that are due. No other replica gets them. */
 export const claimDue = (em: EntityManager, most: number) => sql<Claimed>(em, CLAIM, [most]);
 
-export const endFailed = (em: EntityManager, { id, lease }: Claimed, error: string) =>
-  sql(em, FAILED, [id, lease, error]);
+export const endFailed = (em: EntityManager, { id, lease }: Claimed, said: Said) =>
+  sql(em, FAILED, [id, lease, sentenceOf(said), said]);
 
 /** The server has no other text. */
 export const endUnchanged = (em: EntityManager, { id, lease }: Claimed) => sql(em, UNCHANGED, [id, lease]);
@@ -90,7 +92,7 @@ export const endUnchanged = (em: EntityManager, { id, lease }: Claimed) => sql(e
 export interface Read {
   nights: string[];
   /** The part of the calendar that could not be understood. */
-  error: string | null;
+  said: Said | null;
   etag: string | null;
   lastModified: string | null;
   readFor: string;
@@ -98,8 +100,8 @@ export interface Read {
 
 /** Resolves with whether the read counts. The nights stay as they are. */
 export async function endRead(em: EntityManager, { id, lease }: Claimed, read: Read): Promise<boolean> {
-  const { error, etag, lastModified, readFor } = read;
-  return (await sql(em, READ, [id, lease, error, etag, lastModified, readFor])).length > 0;
+  const { said, etag, lastModified, readFor } = read;
+  return (await sql(em, READ, [id, lease, said && sentenceOf(said), said, etag, lastModified, readFor])).length > 0;
 }
 
 export const nightsOf = async (em: EntityManager, id: string): Promise<string[]> =>
@@ -116,7 +118,8 @@ const RENAME = 'update external_calendars set name = $2, revision = revision + 1
 const FREE = 'delete from external_nights where calendar_id = $1';
 /** A read that runs meanwhile is of the address before, and does not count. */
 const MOVE = `update external_calendars set url = $2, etag = null, last_modified = null, read_for = null, lease = null,
-  tried_at = null, read_at = null, error = null, next_read_at = statement_timestamp() where id = $1`;
+  tried_at = null, read_at = null, error = null, said = null,
+  next_read_at = statement_timestamp() where id = $1`;
 const REMOVE = 'delete from external_calendars where id = $1';
 /** Nothing, when it is being read. */
 const READ_NOW = 'update external_calendars set next_read_at = statement_timestamp() where id = $1 and lease is null';

@@ -1,15 +1,6 @@
 import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
-import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
-import type {
-  Damages,
-  DatedInstalment,
-  PackageKey,
-  PaymentKind,
-  QuoteChoice,
-  QuoteLine,
-  QuoteTax,
-  QuoteTotals,
-} from '@tocada/contracts/deals/quote-money.js';
+import type { ComparedQuote, QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
+import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import type {
   CancelTerms,
   DocumentKind,
@@ -51,22 +42,11 @@ export interface DocumentFacts {
   note: string | null;
 }
 
-export interface QuoteFacts {
-  packages: { key: PackageKey; name: string }[];
-  lines: QuoteLine[];
-  choice: QuoteChoice;
+/** The agreed parts of a quote, each of which is printed. */
+export interface QuoteFacts extends Omit<ComparedQuote, 'event' | 'language'> {
   /** In cents, by the id of the line. */
   amounts: Record<string, number>;
-  totals: QuoteTotals;
-  schedule: DatedInstalment[];
-  tax: QuoteTax;
-  damages: Damages[];
-  /** The text that is signed. */
-  terms: string | null;
-  /** The courtesy translation. */
-  termsOther: string | null;
   validUntil: string;
-  confirmOn: 'deposit' | 'signature';
 }
 
 export interface SignatureFacts {

@@ -4,7 +4,7 @@ import { isoText, sql } from '@tocada/runtime/database/sql.js';
 
 /** The mail is null for a reply by WhatsApp. */
 const FIELDS = `replies.id, ${isoText('at')} as at, channel, template, text,
-  case when notices.id is not null then json_build_object('state', state, 'tries', tries, 'lastError', last_error,
+  case when notices.id is not null then json_build_object('state', state, 'tries', tries, 'lastError', last_error, 'said', said,
     'nextTryAt', case when state = 'waiting' then ${isoText('next_try_at')} end, 'doneAt', ${isoText('done_at')}) end as mail`;
 const SOURCE = 'replies left join notices on notices.reply_id = replies.id';
 

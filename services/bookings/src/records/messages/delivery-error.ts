@@ -1,3 +1,6 @@
+import type { Said } from '@tocada/contracts/sentences/say.js';
+import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
+
 const LONGEST = 500;
 
 /** Why a notice was not delivered. The band reads the message in the panel, which shows our own sentences in its language. */
@@ -10,8 +13,14 @@ export class DeliveryError extends Error {
     readonly code: string,
     /** True when the server said that another try is useless. */
     readonly isFinal = false,
+    /** The message as a text of ours; null for the words of a server. */
+    readonly said: Said | null = null,
   ) {
     super(message);
+  }
+
+  static of(said: Said, code: string, isFinal = false): DeliveryError {
+    return new DeliveryError(sentenceOf(said), code, isFinal, said);
   }
 
   static from(error: unknown): DeliveryError {

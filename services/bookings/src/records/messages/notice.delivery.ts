@@ -82,7 +82,7 @@ export class NoticeDelivery {
       this.tell(`${kind} notice ${id}, try ${tries}: ${error.code}`);
       attempts.inc({ kind, outcome: 'failed' });
       const isOver = this.channels.of(kind).isFinal(error);
-      return whenBack(() => this.notices.markNotSent(id, error.message, backOff(tries), isOver));
+      return whenBack(() => this.notices.markNotSent(id, error, backOff(tries), isOver));
     }
     attempts.inc({ kind, outcome: 'sent' });
     // Keeps the lease meanwhile, so that nothing is sent twice.

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { Channels, type OutboxKind } from './channel.js';
+import type { DeliveryError } from './delivery-error.js';
 
 /** A notice is queued again after this time, in case the queue has lost it. Seconds. */
 const QUEUED_LEASE = 30;
@@ -41,13 +42,13 @@ const RELEASE = `update notices set lease_until = now() where id in (
   select id from notices where id = any($1::uuid[]) and state = 'waiting' and not sending for update skip locked
 )`;
 
-const SENT = `update notices set state = 'sent', sending = false, last_error = null, done_at = now()
+const SENT = `update notices set state = 'sent', sending = false, last_error = null, said = null, done_at = now()
   where id = $1 and state <> 'sent'`;
 
-/** $2: the error; $3: milliseconds until the next try; $4: whether the failure is final. The last try is at give_up_at. */
+/** $2, $5: the error; $3: milliseconds until the next try; $4: whether the failure is final. The last try is at give_up_at. */
 const NOT_SENT = `with verdict as (select ($4 or give_up_at <= now()) as over, least(now() + make_interval(secs => $3 / 1000.0), give_up_at) as next
     from notices where id = $1)
-  update notices set sending = false, last_error = $2,
+  update notices set sending = false, last_error = $2, said = $5,
     state = case when over then 'failed' else 'waiting' end, done_at = case when over then now() end,
     next_try_at = next, lease_until = next
   from verdict where id = $1 and state = 'waiting' returning state`;
@@ -110,7 +111,7 @@ export class NoticesSql {
   }
 
   /** @param delay milliseconds until the next try */
-  async markNotSent(id: string, error: string, delay: number, isFinal: boolean): Promise<void> {
-    await sql(this.em, NOT_SENT, [id, error, delay, isFinal]);
+  async markNotSent(id: string, error: DeliveryError, delay: number, isFinal: boolean): Promise<void> {
+    await sql(this.em, NOT_SENT, [id, error.message, delay, isFinal, error.said]);
   }
 }

@@ -4,7 +4,7 @@ import { LETTER_KINDS } from '@tocada/contracts/messages/letter-kinds.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 
 /** A letter goes to the address that stands at the moment of its try. $2: the kinds for which the panel has words. */
-const STUCK = `select letters.id, letters.kind as letter, letters.recipient, state, tries, last_error as "lastError",
+const STUCK = `select letters.id, letters.kind as letter, letters.recipient, state, tries, last_error as "lastError", said,
   case when state = 'waiting' then ${isoText('next_try_at')} end as "nextTryAt", ${isoText('done_at')} as "doneAt",
   case recipient when 'band' then '' when 's2' then coalesce(second.email, '') when 's1' then coalesce(first.email, inquiry.email)
     else inquiry.email end as to

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DAWN_HOUR } from '@tocada/contracts/ground/days.js';
-import { say } from '@tocada/contracts/sentences/say.js';
-import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
+import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import type { NightsAnswer } from '@tocada/runtime/calendars/busy-nights.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { periodically } from '@tocada/runtime/periodic.js';
@@ -33,9 +32,9 @@ const AT_ONCE = 20;
 const BEFORE = 1;
 const AFTER = 400;
 
-const unclearText = ({ count, line }: NightsAnswer['unclear']): string | null => {
+const unclear = ({ count, line }: NightsAnswer['unclear']): Said | null => {
   if (count === 0) return null;
-  return sentenceOf(count === 1 ? say('calendar_one_unclear', { line }) : say('calendar_unclear', { count, line }));
+  return count === 1 ? say('calendar_one_unclear', { line }) : say('calendar_unclear', { count, line });
 };
 
 /** Reads calendars from elsewhere. A replica leases those that are due; when it dies, its lease ends. */
@@ -82,7 +81,7 @@ export class ExternalCalendarsJob implements OnApplicationBootstrap, OnModuleDes
       // Its lease ends by itself, and another replica reads it.
       if (this.stopped.signal.aborted) return;
       const isKnown = error instanceof UnreadableCalendar;
-      await endFailed(this.em, calendar, isKnown ? error.message : sentenceOf(say('calendar_unread')));
+      await endFailed(this.em, calendar, isKnown ? error.said : say('calendar_unread'));
       if (!isKnown) throw error;
     }
   }
@@ -98,8 +97,8 @@ export class ExternalCalendarsJob implements OnApplicationBootstrap, OnModuleDes
     const signal = AbortSignal.any([this.stopped.signal, AbortSignal.timeout(FETCH_LIMIT)]);
     const fetched = await fetchCalendar(url, known, this.isAllowed, signal);
     if (!fetched) return null;
-    const { nights, unclear } = await busyNights({ text: fetched.text, timeZone, from, to, dawn: DAWN_HOUR });
-    return { nights, error: unclearText(unclear), ...fetched.validators, readFor: asked };
+    const read = await busyNights({ text: fetched.text, timeZone, from, to, dawn: DAWN_HOUR });
+    return { nights: read.nights, said: unclear(read.unclear), ...fetched.validators, readFor: asked };
   }
 
   /** Tells the gateways only when a night has changed, because they then read the taken days again. */

@@ -32,7 +32,6 @@ import { agendaOf, isEmpty, unansweredOf } from '../reminders/agenda.sql.js';
 import { unansweredMail } from '../reminders/unanswered.mail.js';
 import { floodedInquiries } from './flooded-inquiries.sql.js';
 import { say } from '@tocada/contracts/sentences/say.js';
-import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import { Webhook } from './webhook.js';
 
 /** The rate of alerts and of calls of the webhook. Each alert is spread over the devices at its own pace. */
@@ -165,13 +164,13 @@ export const channelsOf = (
         return async (signal) => {
           if (isOutdated(letter)) return;
           const { key, hasDocument, documentNumber, recipient } = letter;
-          if (hasDocument && !key) throw new DeliveryError(sentenceOf(say('document_waits')), 'no file');
+          if (hasDocument && !key) throw DeliveryError.of(say('document_waits'), 'no file');
           const file = key ? { name: `${documentNumber}.pdf`, content: await documents.content(key) } : null;
           await mailer
             .send(id, (band) => letterMail(letter, file, band, siteUrl), signal)
             .catch((error: DeliveryError) => {
               // The band's mailbox may be full.
-              throw recipient === 'band' ? new DeliveryError(error.message, error.code) : error;
+              throw recipient === 'band' ? new DeliveryError(error.message, error.code, false, error.said) : error;
             });
         };
       },

@@ -3,7 +3,6 @@ import { languagesOf } from '@tocada/contracts/ground/language.js';
 import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { inquiryLink } from '@tocada/contracts/inquiries/panel-links.js';
 import { say } from '@tocada/contracts/sentences/say.js';
-import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import type { BookingsEnv } from '../../config/bookings.env.js';
 import type { CurrentSite } from '../../records/ground/current-site.js';
@@ -32,7 +31,7 @@ export class Webhook {
 
   /** @throws DeliveryError when the answer is not 2xx */
   async post(noticeId: string, inquiry: InquiryRow): Promise<void> {
-    if (!this.env.WEBHOOK_URL) throw new DeliveryError(sentenceOf(say('notice_no_webhook')), 'off');
+    if (!this.env.WEBHOOK_URL) throw DeliveryError.of(say('notice_no_webhook'), 'off');
     const { url, headers, body } = this.callFor(noticeId, inquiry, await this.site.get());
     const answer = await fetch(url, {
       method: 'POST',

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { MailTestResult } from '@tocada/contracts/messages/notices.js';
 import { say } from '@tocada/contracts/sentences/say.js';
-import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { createTransport } from 'nodemailer';
 import { BookingsEnv } from '../../config/bookings.env.js';
@@ -20,10 +19,6 @@ const ANSWER_LIMIT = 600_000;
 const TEST_LIMIT = 6000;
 /** For each of the name, the connection, the greeting and every answer, when nothing is sent. Milliseconds. */
 const VERIFY_LIMIT = 5000;
-
-const NO_ADDRESS = sentenceOf(say('notice_no_email'));
-const NO_ANSWER = sentenceOf(say('notice_no_answer'));
-const OFF = sentenceOf(say('notice_mail_off'));
 
 /** Lines of a mail end in CRLF. */
 const canonical = (text: string): string => text.replace(/\r\n|\r|\n/g, '\r\n');
@@ -52,11 +47,12 @@ export class Mailer {
    * @throws DeliveryError
    */
   async send(id: string, write: (site: Site) => Mail, signal: AbortSignal): Promise<string> {
-    if (!this.isOn) throw new DeliveryError(OFF, 'off');
+    if (!this.isOn) throw DeliveryError.of(say('notice_mail_off'), 'off');
     const site = await this.site.get();
     const mail = write(site);
     // The address was removed after the mail was asked for.
-    if (typeof mail.to === 'object' && !mail.to.address) throw new DeliveryError(NO_ADDRESS, 'no address', true);
+    if (typeof mail.to === 'object' && !mail.to.address)
+      throw DeliveryError.of(say('notice_no_email'), 'no address', true);
     const from = this.senderOf(site);
     const { MAIL_TO, OPS_MAIL_TO } = this.env;
     const resolve = (address: Mail['to']): string | Address =>
@@ -101,7 +97,7 @@ export class Mailer {
       });
       return response;
     } catch (error) {
-      if (late.signal.aborted || signal.aborted) throw new DeliveryError(NO_ANSWER, 'ETIMEDOUT');
+      if (late.signal.aborted || signal.aborted) throw DeliveryError.of(say('notice_no_answer'), 'ETIMEDOUT');
       throw DeliveryError.from(error);
     } finally {
       clearTimeout(timer);
@@ -129,7 +125,8 @@ export class Mailer {
         answer: await this.send(randomUUID(), (site) => testMail(site, this.siteUrl), AbortSignal.timeout(TEST_LIMIT)),
       };
     } catch (error) {
-      return { ok: false, answer: (error as Error).message };
+      const { message, said } = error as DeliveryError;
+      return { ok: false, answer: message, said };
     }
   }
 }

@@ -1,17 +1,6 @@
 import { LANGUAGES } from '@tocada/contracts/ground/language.js';
-import { COLUMNS, type Cells, type Column } from './event-cells.js';
 import EVENT_FILE_WORDS from './event-files.texts.js';
-
-/** A text as names are compared: without accents, signs, capitals and what stands in brackets. */
-export const plainName = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\([^()]*\)/g, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-    .join(' ');
+import { COLUMNS, plainName, type Cells, type Column } from './plain-cells.js';
 
 /** The names of columns in files of others: Bandsintown, calendars, tables of bands. */
 const OTHER_NAMES: [Column, string[]][] = [

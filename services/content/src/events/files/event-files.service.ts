@@ -22,11 +22,11 @@ import { EventsService } from '../events.service.js';
 import { columnsOf, type ShowColumns } from '../show-columns.js';
 import { ShowWrites } from '../show-writes.js';
 import { bandsintown, BANDSINTOWN_NAMES, ROWS_MOST } from './bandsintown.js';
-import { plainName } from './columns-in.js';
-import { cellsOf, COLUMNS } from './event-cells.js';
+import { cellsOf } from './event-cells.js';
 import EVENT_FILE_WORDS from './event-files.texts.js';
 import { icsFile } from './ics-file.js';
 import { knownShows, type KnownShow } from './known-shows.sql.js';
+import { COLUMNS, plainName } from './plain-cells.js';
 import { readFile, type FileLine } from './read-file.js';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
@@ -111,23 +111,25 @@ export class EventFilesService {
     const days = lines.flatMap(({ columns }) => columns?.date ?? []).toSorted((one, other) => +one - +other);
     const now = new Date();
     const known = await knownShows(em, days[0] ?? now, days.at(-1) ?? now);
-    const taken = new Set(known.map((show) => nightOf(show, bandZone)));
+    const taken = new Set(known.flatMap((show) => nightsOf(show, bandZone)));
     return lines.map(({ columns, ...line }) => {
       if (!columns) return line;
-      const { date, timeZone = null, title, venue, location } = columns;
-      const night = nightOf({ date: date?.toISOString() ?? null, timeZone, title, venue, location }, bandZone);
-      if (taken.has(night)) return { ...line, state: 'known' };
-      taken.add(night);
+      const { date, timeZone = null, seriesId = null, title, venue, location } = columns;
+      const show = { date: date?.toISOString() ?? null, timeZone, seriesId, title, venue, location };
+      const nights = nightsOf(show, bandZone);
+      if (nights.some((night) => taken.has(night))) return { ...line, state: 'known' };
+      for (const night of nights) taken.add(night);
       return { ...line, columns };
     });
   }
 }
 
-/** The day and the place of an event. Two events with the same are one. */
-const nightOf = (show: KnownShow, bandZone: string): string => {
-  const { date, title, venue, location } = show;
+/** The day and the place of an event, and its day in its series. Two events with one of them in common are one. */
+const nightsOf = (show: KnownShow, bandZone: string): string[] => {
+  const { date, title, venue, location, seriesId } = show;
   const place = plainName(venue ?? location);
-  return date ? `${isoDay(date, zoneOf(show, bandZone))} ${place}` : `${plainName(title)} ${place}`;
+  const day = date && isoDay(date, zoneOf(show, bandZone));
+  return [`${day ?? plainName(title)} ${place}`, ...(day && seriesId ? [`${day} ${seriesId}`] : [])];
 };
 
 function judged(line: FileLine, bandZone: string): Judged {
@@ -158,11 +160,13 @@ const leftOutOf = ({ id, title, date }: AdminEvent, why: ExportedEvents['leftOut
   why,
 });
 
-/** All columns, but those of translations where no event has any. */
+/** The columns that a file always has. */
+const ALWAYS = COLUMNS.indexOf('hasPhotos');
+
+/** Without the later columns that no event fills. */
 function csvOf(events: AdminEvent[], bandZone: string, language: Language): string {
   const rows = events.map((event) => cellsOf(event, bandZone, language));
-  const isTranslation = /(?:Es|En)$/;
-  const columns = COLUMNS.filter((column) => !isTranslation.test(column) || rows.some((row) => row[column]));
+  const columns = COLUMNS.filter((column, at) => at <= ALWAYS || rows.some((row) => row[column]));
   const names = columns.map((column) => EVENT_FILE_WORDS[language].columns[column]);
   return CSV_START + [names, ...rows.map((row) => columns.map((column) => row[column] ?? ''))].map(csvLineOf).join('');
 }

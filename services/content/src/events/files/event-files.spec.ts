@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { AdminEvent } from '@tocada/contracts/events/events.js';
+import { randomUUID } from 'node:crypto';
+import { eventInput, EVENTS, type AdminEvent, type EventInput } from '@tocada/contracts/events/events.js';
 import type { ExportFormat } from '@tocada/contracts/events/files.js';
+import { sql } from '@tocada/runtime/database/sql.js';
 import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
 import { openContent } from '../../spec-content.js';
 import { showsOf, write } from '../spec-shows.js';
@@ -9,7 +11,7 @@ const content = await openContent();
 const { services } = content;
 beforeEach(() => content.empty());
 
-const { add } = showsOf(services, { location: 'Bryan, TX', venue: 'Patio' });
+const { add, change } = showsOf(services, { location: 'Bryan, TX', venue: 'Patio' });
 const all = async () => (await services.events.forAdmin({})).items;
 const exported = (format: ExportFormat) => services.files.export({ format });
 const textsOf = async (format: ExportFormat) => (await exported(format)).files.map(({ text }) => text);
@@ -105,6 +107,72 @@ describe('120 shows', () => {
     const shows = (events: typeof before) =>
       events.map(({ title, date, venue, timeZone }) => [title, date, venue, timeZone]);
     expect(shows(byDate(await all()))).toEqual(shows(before));
+  });
+});
+
+/** A value for each field that an event has. Only a draft comes back: an import shows nobody anything. */
+const FULL: Required<EventInput> = {
+  title: 'Noche norteña',
+  date: '2150-12-04T21:00',
+  location: 'El Paso, TX',
+  venue: 'Patio',
+  description: 'Una,\n"dos"; =tres',
+  imageUrl: '/media/events/a.jpg',
+  hasPhotos: true,
+  inquiryId: randomUUID(),
+  translations: { en: { title: 'Norteño night', description: 'One' } },
+  publication: 'draft',
+  announceAt: '2150-11-01T10:00',
+  eventStatus: 'rescheduled',
+  statusReason: 'Lluvia',
+  previousDates: [
+    { date: '2150-11-28T04:00:00.000Z', hasTime: true, changedAt: '2150-01-02T03:04:05.678Z' },
+    { date: '2150-11-20T07:00:00.000Z', hasTime: false, changedAt: '2150-01-03T03:04:05.678Z' },
+  ],
+  endsAt: '01:30',
+  doorsAt: '20:00',
+  timeZone: 'America/Denver',
+  ticketUrl: 'https://boletos.example/1',
+  ticketState: 'at_door',
+  priceMinCents: 1550,
+  priceMaxCents: 2500,
+  currency: 'MXN',
+  address: 'Main 1',
+  city: 'El Paso',
+  region: 'TX',
+  postalCode: '79901',
+  mapUrl: 'https://maps.example/1',
+  ageLimit: '21',
+  lineup: 'Los Otros\nLa Una',
+  seriesId: randomUUID(),
+};
+const FIELDS = Object.keys(eventInput.shape) as (keyof EventInput)[];
+
+describe('an event with every field', () => {
+  test('is one that no field of the contract is missing from', () => {
+    expect(Object.keys(FULL).toSorted()).toEqual(FIELDS.toSorted());
+    const usual = EVENTS.create.input.parse({ title: 'x', date: null, location: 'x' });
+    for (const name of FIELDS) expect({ [name]: FULL[name] }).not.toEqual({ [name]: usual[name] ?? null });
+  });
+
+  test.each(['csv', 'ics'] as const)('comes back whole from %s', async (format) => {
+    await add(FULL);
+    const [before] = await all();
+    const [text] = await textsOf(format);
+    await content.empty();
+    expect(await taken(text!)).toMatchObject({ added: 1 });
+    const [after] = await all();
+    for (const name of FIELDS) expect({ [name]: after![name] }).toEqual({ [name]: before![name] });
+    expect([after!.hasTime, after!.upcomingUntil]).toEqual([true, before!.upcomingUntil]);
+    expect(await sql(content.em, 'select url, state from images')).toEqual([{ url: FULL.imageUrl, state: 'pending' }]);
+  });
+
+  test('of a series does not take a day that the series has', async () => {
+    await add(FULL);
+    const [text] = await textsOf('csv');
+    const [{ id }] = (await all()) as [AdminEvent];
+    await change(id, { ...FULL, venue: 'Otro patio' });
+    expect((await taken(text!)).lines).toMatchObject([{ state: 'known' }]);
   });
 });
 

@@ -1,56 +1,16 @@
-import { EVENTS, eventInput, type EventInput } from '@tocada/contracts/events/events.js';
+import { eventInput, type EventInput } from '@tocada/contracts/events/events.js';
 import { endOn } from '@tocada/contracts/events/hours.js';
-import { eventWords } from '@tocada/contracts/events/words.js';
-import { LANGUAGES, type Language } from '@tocada/contracts/ground/language.js';
-import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
-import { centsIn } from '@tocada/contracts/kit/typed-cents.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { plainName } from './columns-in.js';
-import type { Cells } from './event-cells.js';
-import EVENT_FILE_WORDS from './event-files.texts.js';
+import { plainFields, valueOf, WrongLine, type Cells, type ImportedEvent } from './plain-cells.js';
 import { dateIn, hourIn, type DayOrder } from './typed-dates.js';
-
-/** A line that is no event. */
-export class WrongLine extends Error {
-  override name = 'WrongLine';
-  constructor(readonly why: Said) {
-    super(why);
-  }
-}
-
-export type ImportedEvent = RpcPayload<typeof EVENTS.create>;
 
 /** The facts that all lines of a file share. */
 export interface FileFacts {
   order: DayOrder;
   bandZone: string;
 }
-
-type Choice = 'publication' | 'status' | 'ticketState' | 'ageLimit';
-
-/** The value that a word of any language, or the value itself, names. */
-function valueOf(choice: Choice, cell: string): string | undefined {
-  const name = plainName(cell);
-  for (const language of LANGUAGES)
-    for (const [value, word] of Object.entries(eventWords(language)[choice]))
-      if (plainName(word) === name || plainName(value) === name) return value;
-  return undefined;
-}
-
-/** Bandsintown writes "Tickets" beside each link that sells some. */
-const SELLS = new Set(['tickets', 'boletos']);
-const ticketStateOf = (cell: string) =>
-  valueOf('ticketState', cell) ?? (SELLS.has(plainName(cell)) ? 'on_sale' : undefined);
-
-const YES = new Set([
-  ...LANGUAGES.map((language) => plainName(EVENT_FILE_WORDS[language].yes)),
-  'true',
-  '1',
-  'x',
-  'y',
-  's',
-]);
 
 function day(cell: string, { order }: FileFacts) {
   const found = dateIn(cell, order);
@@ -65,17 +25,10 @@ function hour(cell: string): string {
   return found;
 }
 
-function cents(cell: string | undefined): number | undefined {
-  if (!cell) return undefined;
-  const found = centsIn(cell);
-  if (found === undefined) throw new WrongLine(say('line_no_price'));
-  return found;
-}
-
 /** The hours of the line. The date's cell may hold the hour as well. */
 function hoursOf(cells: Cells, facts: FileFacts): Pick<EventInput, 'date' | 'endsAt' | 'doorsAt'> {
   // A draft that went out without a date comes back without one.
-  if (!cells.date && valueOf('publication', cells.publication ?? '') === 'draft') return { date: null };
+  if (!cells.date && valueOf('publication', cells.publication) === 'draft') return { date: null };
   if (!cells.date) throw new WrongLine(say('line_no_date'));
   const start = day(cells.date, facts);
   const startHour = cells.hour ? hour(cells.hour) : start.hour;
@@ -112,32 +65,19 @@ export function eventOfCells(cells: Cells, facts: FileFacts, now: string): Impor
   if (!cells.title) throw new WrongLine(say('line_no_title'));
   if (!location) throw new WrongLine(say('line_no_place'));
   const zone = cells.timeZone && cells.timeZone !== facts.bandZone ? cells.timeZone : undefined;
-  const previous = (cells.previousDates ?? '').split(';').flatMap((cell) => instantOf(cell.trim(), facts, zone) ?? []);
+  const changed = (cells.previousChanged ?? '').split(';').map((cell) => cell.trim());
+  const previousDates = (cells.previousDates ?? '').split(';').flatMap((cell, at) => {
+    const before = instantOf(cell.trim(), facts, zone);
+    return before ? { ...before, changedAt: changed[at] || now } : [];
+  });
   const input = {
-    title: cells.title,
     ...hoursOf(cells, facts),
+    ...plainFields(cells),
     timeZone: zone,
-    venue: cells.venue,
     location,
-    address: cells.address,
-    city: cells.city,
-    region: cells.region,
-    postalCode: cells.postalCode,
-    mapUrl: cells.mapUrl,
-    description: cells.description,
-    lineup: cells.lineup,
-    ageLimit: valueOf('ageLimit', cells.ageLimit ?? ''),
-    ticketState: ticketStateOf(cells.ticketState ?? ''),
-    ticketUrl: cells.ticketUrl,
-    priceMinCents: cents(cells.priceMin),
-    priceMaxCents: cents(cells.priceMax),
-    currency: cells.currency,
     publication: 'draft',
     announceAt: instantOf(cells.announceAt, facts)?.date,
-    eventStatus: valueOf('status', cells.status ?? ''),
-    statusReason: cells.statusReason,
-    previousDates: previous.length > 0 ? previous.map((before) => ({ ...before, changedAt: now })) : undefined,
-    hasPhotos: YES.has(plainName(cells.hasPhotos ?? '')),
+    previousDates: previousDates.length > 0 ? previousDates : undefined,
     translations: translationsOf(cells),
   };
   const parsed = eventInput.safeParse(input);

@@ -5,8 +5,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { CalendarReader } from '@tocada/runtime/calendars/calendar-reader.js';
 import type { Entry } from '@tocada/runtime/calendars/entries.js';
 import type { Why } from '@tocada/runtime/calendars/parts.js';
-import { COLUMNS, type Cells, type Column } from './event-cells.js';
-import { WrongLine } from './event-of-cells.js';
+import { COLUMNS, WrongLine, type Cells, type Column } from './plain-cells.js';
 
 /** With the extension of this file, because tests run the sources. Tests also add a query to its address. */
 const THREAD = new URL(import.meta.url.replace(/ics-entries(?=\.[jt]s(\?|$))/, 'calendar.worker'));

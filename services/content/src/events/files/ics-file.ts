@@ -4,8 +4,9 @@ import { isDated } from '@tocada/contracts/events/state.js';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import ICAL from 'ical.js';
-import { cellsOf, type Column } from './event-cells.js';
+import { cellsOf } from './event-cells.js';
 import { ownProperty } from './ics-entries.js';
+import type { Column } from './plain-cells.js';
 
 /** The columns that iCalendar has a property for. */
 const IN_CALENDARS = new Set<Column>(['title', 'date', 'hour', 'lastDay', 'ends', 'description']);

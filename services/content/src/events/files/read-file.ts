@@ -4,9 +4,9 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { typedIn } from '@tocada/runtime/csv.js';
 import { headerOf } from './columns-in.js';
 import { csvRecords } from './csv-records.js';
-import type { Cells } from './event-cells.js';
-import { eventOfCells, WrongLine, type FileFacts, type ImportedEvent } from './event-of-cells.js';
+import { eventOfCells, type FileFacts } from './event-of-cells.js';
 import { icsEntries } from './ics-entries.js';
+import { WrongLine, type Cells, type ImportedEvent } from './plain-cells.js';
 import { orderIn } from './typed-dates.js';
 
 /** A line of a file: the event that it makes, or why it makes none. */

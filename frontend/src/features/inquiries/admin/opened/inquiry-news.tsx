@@ -46,7 +46,9 @@ export function InquiryNews({ inquiry, onChange, onDone, news }: PartProps & { n
     <section aria-label={texts.news} className="grid gap-3 rounded-tile border border-bulb/60 p-4 lg:col-span-2">
       <p className="font-semibold break-words text-bulb">{texts.newsOf(name, words.news[news.kind])}</p>
       {isReady && <p className="text-sm break-words whitespace-pre-line">{draft.text}</p>}
-      {draft && !isReady && <p>{texts.newsUntrue(draft.untrue ? stored(draft.untrue) : texts.newsIncomplete)}</p>}
+      {draft && !isReady && (
+        <p>{texts.newsUntrue(draft.untrue ? stored(draft.untrue, draft.untrueSaid) : texts.newsIncomplete)}</p>
+      )}
       {data && !draft && <p>{texts.newsWithoutTemplate}</p>}
       <Refusal>{refusal}</Refusal>
       <div className="flex flex-wrap gap-3">

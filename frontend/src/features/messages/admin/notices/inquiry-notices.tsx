@@ -6,9 +6,12 @@ import { isStuck } from '../../../../panel/desk/stuck-notice';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { stored } from '../../../../panel/stored';
 
-export const wordsOf = ({ state, tries, lastError, nextTryAt }: Omit<Notice, 'kind'>, timeZone: string): string => {
+export const wordsOf = (
+  { state, tries, lastError, said, nextTryAt }: Omit<Notice, 'kind'>,
+  timeZone: string,
+): string => {
   if (state === 'sent') return texts.sent;
-  const why = lastError ? `: ${stored(lastError)}` : '';
+  const why = lastError ? `: ${stored(lastError, said)}` : '';
   if (state === 'failed') return texts.failedAfter(tries) + why;
   if (state === 'held') return texts.held;
   if (tries === 0) return texts.waiting;

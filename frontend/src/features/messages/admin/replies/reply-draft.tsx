@@ -61,8 +61,8 @@ export function ReplyDraft({ draft, phone, canMail, onSend }: Props) {
   return (
     <li className="space-y-3 py-4 first:pt-0 last:pb-0">
       <h4 className="font-semibold text-paper">{name}</h4>
-      {untrue && <p className="text-sm text-bulb">{stored(untrue)}</p>}
-      {hint && <p className="text-sm text-bulb">{stored(hint)}</p>}
+      {untrue && <p className="text-sm text-bulb">{stored(untrue, draft.untrueSaid)}</p>}
+      {hint && <p className="text-sm text-bulb">{stored(hint, draft.hintSaid)}</p>}
       {missing.length > 0 && <p className="text-sm text-bulb">{texts.missing(missing.join(', '))}</p>}
       {isEdited ? (
         <>

@@ -160,6 +160,7 @@ describe('printDocument', () => {
       event: { ...event, day: '2027-03-20' },
       lines: [{ ...lines[0]!, quantity: 4000 }, ...lines.slice(2), line('4', { description: 'Humo', unitCents: 9900 })],
       terms: 'Otros.',
+      tax: { mode: 'included' as const, label: 'Sales tax', bp: 825, permit: '3-20' },
     };
     const changes = changesOf(before, { ...now, totals: totalsOf(now, choice) });
     const text = await words('amendment', { version: 2, changes });
@@ -175,6 +176,7 @@ describe('printDocument', () => {
       '$99',
       '20 de marzo',
       'términos',
+      'Sales tax, incluido en el total (8.25%) Permiso para cobrar el impuesto: 3-20',
     ])
       expect(part).toContain(printed);
     expect(part).toContain('$1,500.50');
