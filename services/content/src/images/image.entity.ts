@@ -13,7 +13,7 @@ export const ImageEntity = defineEntity({
     /** The address of the original, from the upload ticket: `/<bucket>/<key>`. */
     url: p.text(),
     state: p.text().$type<ImageState>(),
-    // since 0.2: the release before shows the Spanish sentence, and knows no `said`.
+    // since 0.2: 0.1.0 shows the Spanish sentence, and knows no `said`.
     /** Why the image failed, for the admin. */
     message: p.text().nullable(),
     said: p.text().$type<Said>().nullable(),

@@ -55,7 +55,7 @@ const externalCalendar = z.object({
   readAt: instant.nullable(),
   /** The error of the last try, in Spanish. */
   error: z.string().nullable(),
-  // since 0.2: the release before answers the sentence alone.
+  // since 0.2: 0.1.0 answers the sentence alone.
   said: saidText.nullish(),
   revision,
 });

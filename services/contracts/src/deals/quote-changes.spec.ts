@@ -36,7 +36,7 @@ const OTHER: Partial<ComparedQuote> = {
   tax: { mode: 'included', label: 'Sales tax', bp: 0, permit: '' },
   choice: { package: null, extras: ['2'] },
   totals: { ...quote([SHOW]).totals, totalCents: 1 },
-  event: { ...event, location: 'Austin TX' },
+  event: { ...quote([SHOW]).event, location: 'Austin TX' },
   language: 'en',
 };
 

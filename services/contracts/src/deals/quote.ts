@@ -214,8 +214,7 @@ const signature = z.object({
 /** The agreed parts. An amendment tells each that it changes. */
 export const quoteContent = quoteParts.extend({
   language: z.enum(LANGUAGES),
-  /** The release before does not tell. */
-  event: quotedEvent.optional(),
+  event: quotedEvent,
   /** The choice of the client, or the one that stands before. The sums are of this choice. */
   choice,
   totals,

@@ -44,7 +44,7 @@ export const image = z.discriminatedUnion('state', [
     state: z.literal('failed'),
     /** In Spanish. */
     message: z.string(),
-    // since 0.2: the release before answers the sentence alone.
+    // since 0.2: 0.1.0 answers the sentence alone.
     said: saidText.optional(),
   }),
 ]);

@@ -18,7 +18,7 @@ export const notice = z.object({
   tries: z.number().int(),
   /** The error of the last attempt in the mail server's words or in Spanish; null without an error. */
   lastError: z.string().nullable(),
-  // since 0.2: the release before answers the sentence alone.
+  // since 0.2: 0.1.0 answers the sentence alone.
   /** The error as a text of ours. */
   said: saidText.nullish(),
   /** Null unless waiting. */
@@ -40,7 +40,7 @@ const noticesSummary = z.object({
 export type NoticesSummary = z.infer<typeof noticesSummary>;
 
 /** `answer` is the mail server's reply, or the reason why there was none. */
-// since 0.2: the release before answers the sentence alone, without `said`.
+// since 0.2: 0.1.0 answers the sentence alone, without `said`.
 const mailTestResult = z.object({ ok: z.boolean(), answer: z.string(), said: saidText.nullish() });
 export type MailTestResult = z.infer<typeof mailTestResult>;
 

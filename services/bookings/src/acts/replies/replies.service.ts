@@ -72,8 +72,8 @@ export class RepliesService {
       const filled = fillTemplate(template, known);
       const { id: templateId, name, purpose = null } = template;
       const why = purpose && whyUntrue(purpose, situation);
-      const untrueSaid = why && say(why);
-      const hintSaid = purpose && hintFor(purpose, situation);
+      const untrueSaid = why ? say(why) : null;
+      const hintSaid = (purpose && hintFor(purpose, situation)) ?? null;
       const untrue = untrueSaid ? sentenceOf(untrueSaid) : null;
       const hint = hintSaid ? sentenceOf(hintSaid) : null;
       return {

@@ -35,7 +35,7 @@ const CLAIM = `update external_calendars set lease = gen_random_uuid(),
 /** Nothing, when the calendar was changed, removed or read by another replica meanwhile. */
 const END_READ = `lease = null, tried_at = statement_timestamp(),
   next_read_at = statement_timestamp() + interval '${EVERY}' where id = $1 and lease = $2 returning id`;
-// since 0.2: the release before shows the Spanish sentence, and knows no `said`.
+// since 0.2: 0.1.0 shows the Spanish sentence, and knows no `said`.
 const FAILED = `update external_calendars set error = $3, said = $4, ${END_READ}`;
 const UNCHANGED = `update external_calendars set read_at = statement_timestamp(), ${END_READ}`;
 const READ = `update external_calendars set read_at = statement_timestamp(), error = $3, said = $4, etag = $5,

@@ -20,7 +20,7 @@ export const NoticeEntity = defineEntity({
     /** True while a worker holds the notice, until its lease ends. */
     sending: p.boolean(),
     giveUpAt: p.datetime(3),
-    // since 0.2: the release before shows the Spanish sentence, and knows no `said`. The words of a server stay.
+    // since 0.2: 0.1.0 shows the Spanish sentence, and knows no `said`. The words of a server stay.
     lastError: p.text().nullable(),
     said: p.text().$type<Said>().nullable(),
     createdAt: p.datetime(3),
