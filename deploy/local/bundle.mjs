@@ -1,5 +1,5 @@
 // Puts a package's modules into a few files: reading and linking thousands took most of a start's time.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -14,8 +14,11 @@ const WITH_FILES =
   /^(@?testcontainers|sharp|libheif-js|pdfkit|satori|msgpackr-extract|@fontsource\/|@tocada\/frontend)/;
 
 /** Files that are started or read by their place. The image of a process holds its bundle alone, so commands are among them. */
-const entries = readdirSync(COMPILED, { recursive: true }).filter((file) =>
-  /^(?!bundle\/)(main|migrations\/\d\w+|.+\.(worker|child|command))\.js$/.test(file),
+const entries = readdirSync(COMPILED, { recursive: true }).filter(
+  (file) =>
+    /^(?!bundle\/)(main|migrations\/\d\w+|.+\.(worker|child|command))\.js$/.test(file) &&
+    // A file that was moved leaves what was compiled of it.
+    existsSync(join('src', file.replace(/js$/, 'ts'))),
 );
 
 /** A module still finds by its address what lies beside it: all code but workers, children and migrations is at the top. */

@@ -450,7 +450,7 @@ describe('docker-compose.yml', () => {
     // It also looks whose the volumes are.
     expect(doctor.environment).toEqual({ ...gateway.environment, BAND: expect.any(String) });
     expect(doctor.volumes).toEqual([...gateway.volumes, 'band:/run/band:ro', './deploy/docker:/band:ro']);
-    const command = ['gateway/dist/bundle/doctor/doctor.command.js'];
+    const command = ['gateway/dist/bundle/house/doctor/doctor.command.js'];
     expect(doctor).toMatchObject({ restart: 'no', depends_on: {}, command });
     expect(doctor.deploy.replicas).toBeUndefined();
   });

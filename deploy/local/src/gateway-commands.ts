@@ -5,13 +5,13 @@ import { ROOT } from './root.js';
 import { runProgram } from './run-program.js';
 
 /** Examines the stack that runs on this machine. */
-export const doctorCommand = (): Promise<number> => asGateway('doctor/doctor.command.js', []);
+export const doctorCommand = (): Promise<number> => asGateway('house/doctor/doctor.command.js', []);
 
 /** Changes the zone of the stack that runs on this machine. */
 export const timeZoneCommand = (args: string[]): Promise<number> => asGateway('site/time-zone.command.js', args);
 
 /** Makes the nights of shows again, in the stack that runs on this machine. */
-export const nightsCommand = (): Promise<number> => asGateway('calendar/rebuild-nights.command.js', []);
+export const nightsCommand = (): Promise<number> => asGateway('dates/rebuild-nights.command.js', []);
 
 /** Runs a program of the gateway with the environment of the running one. */
 function asGateway(program: string, args: string[]): Promise<number> {

@@ -39,7 +39,7 @@ const BEHIND_A_SERVER_ES = {
   front: 'que el servidor que está delante corra',
 };
 const ARCHIVES = 'node deploy/backup/dist/main.js';
-const NIGHTS = 'node gateway/dist/bundle/calendar/rebuild-nights.command.js';
+const NIGHTS = 'node gateway/dist/bundle/dates/rebuild-nights.command.js';
 const KEEP_ES = 'BACKUP_KEEP dice cuántos respaldos se guardan';
 
 const es: Record<Way, WayWords> = {
