@@ -401,6 +401,8 @@ describe('the dialog', () => {
     const dialog = await UploadDialog.open(page, t.members.uploadPhoto);
     await dialog.choose(small);
     await dialog.gone();
+    // The one toast that is shown must not take the place of the next.
+    await panel.toast(t.uploads.uploaded);
     await panel.button(t.members.rows.add).click();
     await panel.toast(t.members.rows.added);
     const [member] = (await call(`${stack.url}/api/admin/band-members?${passwordQuery}`)).body;
