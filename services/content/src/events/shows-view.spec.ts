@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { LockMode } from '@mikro-orm/postgresql';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { LockMode } from '@mikro-orm/postgresql';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { until } from '@tocada/runtime/spec-until.js';
+import { shownColumn } from '../migrations/shown-column.js';
 import { openContent } from '../spec-content.js';
 import { EventEntity } from './event.entity.js';
-import { shownColumn } from './shown-column.js';
 import { EventBefore, GalleryImageBefore, SQL_BEFORE } from './spec-release-before.js';
 import { showsOf, write } from './spec-shows.js';
 

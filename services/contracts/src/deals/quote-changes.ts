@@ -38,7 +38,7 @@ export type QuoteChanges = z.infer<typeof quoteChanges>;
 export type ChangedPart = Exclude<keyof QuoteChanges, 'terms' | 'offer'>;
 
 /** One version of an agreement, with the choice and the days that count. */
-export type ComparedQuote = Required<z.infer<typeof quoteContent>>;
+export type ComparedQuote = z.infer<typeof quoteContent>;
 
 const isSameLine = (one: QuoteLine, other: QuoteLine): boolean =>
   one.kind === other.kind && one.description === other.description;

@@ -110,7 +110,7 @@ describe('120 shows', () => {
   });
 });
 
-/** A value for each field that an event has. Only a draft comes back: an import shows nobody anything. */
+/** A value for each field of an event. `publication` alone is lost: an import makes drafts, and publishes nothing. */
 const FULL: Required<EventInput> = {
   title: 'Noche norteña',
   date: '2150-12-04T21:00',
