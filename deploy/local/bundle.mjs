@@ -17,7 +17,7 @@ const WITH_FILES =
 const entries = readdirSync(COMPILED, { recursive: true }).filter(
   (file) =>
     /^(?!bundle\/)(main|migrations\/\d\w+|.+\.(worker|child|command))\.js$/.test(file) &&
-    // A file that was moved leaves what was compiled of it.
+    // The compiler keeps the output of a source file that was moved or deleted.
     existsSync(join('src', file.replace(/js$/, 'ts'))),
 );
 

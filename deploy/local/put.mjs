@@ -1,4 +1,4 @@
-// Makes `dist` equal to what was compiled, file by file: processes that run from it find every file at all times.
+// Makes `dist` equal to the compiler's output, one file at a time, so that running processes always find every file.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 

@@ -108,7 +108,7 @@ export class AdminSession {
     }
   }
 
-  /** A read that nobody asked for. Undefined when it fails: it neither tells of an outage nor covers the panel. */
+  /** A background read. When it fails, it resolves with undefined and shows neither an outage nor the sign-in form. */
   async glance<R extends Route>({ path }: R): Promise<OutputOf<R> | undefined> {
     try {
       return await bodyOf<OutputOf<R>>(await send(path, { headers: this.authorization() }));

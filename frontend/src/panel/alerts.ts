@@ -137,7 +137,7 @@ async function missing(known: PushDevice, subscription: Awaited<ReturnType<typeo
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
-/** Renews this browser's subscription, where alerts are on, and an old worker. Nobody is told of a failure. */
+/** Renews this browser's subscription and replaces an old service worker, where alerts are on. Failures stay silent. */
 export async function renewAlerts(session: AdminSession): Promise<void> {
   const own = ownDevice();
   if (!own || readiness() !== 'ready' || Notification.permission !== 'granted') return;

@@ -72,7 +72,7 @@ export class AdminSessions implements OnApplicationBootstrap {
       .sign(Buffer.from(this.env.COMPANION_SECRET));
   }
 
-  /** The proof of a session in Redis, from token, secret and password: nobody forges one, a new password ends all. */
+  /** The HMAC of a session in Redis. Without the secret no session can be forged; a new password ends all sessions. */
   private markOf(hash: string): string {
     const { COMPANION_SECRET, ADMIN_PASSWORD } = this.env;
     return createHmac('sha256', COMPANION_SECRET)

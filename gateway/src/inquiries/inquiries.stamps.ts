@@ -11,7 +11,7 @@ const LIFE = 12 * 3_600_000;
 /** `none`: the stamp is missing, foreign, used or expired, which alone is no sign of spam. */
 type StampVerdict = 'valid' | 'hasty' | 'none';
 
-/** Signs and checks stamps, which prove when a form was begun. By Redis' clock: gateways may differ by minutes. */
+/** Signs and checks the time at which a form was opened. Redis gives the time, because gateway clocks may differ. */
 export class InquiriesStamps {
   private readonly key: Buffer;
 

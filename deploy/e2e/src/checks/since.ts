@@ -1,4 +1,4 @@
-/** Two releases later nobody upgrades from a release that lacks what this one brought. */
+/** After this many releases nobody upgrades from a release without the marked change. */
 const RELEASES = 2;
 const MARKER = /\bsince\('(\d+)\.(\d+)',|(?:\/\/|#) since (\d+)\.(\d+):/g;
 /** Words about a release that is meant without an end. */

@@ -19,7 +19,7 @@ export const notice = z.object({
   /** The error of the last attempt in the mail server's words or in Spanish; null without an error. */
   lastError: z.string().nullable(),
   // since 0.2: 0.1.0 answers the sentence alone.
-  /** The error as a text of ours. */
+  /** The key and parameters of `lastError`; null for a message of the server. */
   said: saidText.nullish(),
   /** Null unless waiting. */
   nextTryAt: instant.nullable(),

@@ -261,7 +261,7 @@ const directionOf = (from: string, to: string): Moved['direction'] =>
 /** A light theme's counterpart for programs that show mails on a dark ground. */
 const darkened = (theme: Theme): Theme => ({ ...theme, ground: at(theme.ground, 0.18) });
 
-/** All colours of a theme from its three: those that nobody could read are moved until their pairs hold. */
+/** Derives a palette from the three colours of a theme. Colours with too little contrast are shifted. */
 export function paletteOf(theme: Theme): Palette {
   const same = (['ground', 'accent', 'accent2'] as const).every((name) => theme[name] === DEFAULT_THEME[name]);
   if (same) return NEON;

@@ -116,7 +116,7 @@ export class Act {
     this.overruled.push(inquiryId);
   }
 
-  /** Keeps what the act has changed, so that it can be taken back. After the flush. `withOverruled` names the overruled. */
+  /** Keeps the rows of before for an undo. Call it after the flush. `withOverruled` fills `overruled`. */
   async end(): Promise<ActEffects> {
     const { em, row, overruled } = this;
     if (this.isFinal) return { undo: null, overruled: [] };

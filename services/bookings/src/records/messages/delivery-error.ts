@@ -13,7 +13,7 @@ export class DeliveryError extends Error {
     readonly code: string,
     /** True when the server said that another try is useless. */
     readonly isFinal = false,
-    /** The message as a text of ours; null for the words of a server. */
+    /** The key and parameters of our own message; null for a message of the server. */
     readonly said: Said | null = null,
   ) {
     super(message);
