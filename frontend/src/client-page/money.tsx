@@ -1,5 +1,5 @@
 import { methodWord } from '@tocada/contracts/deals/quote-words.js';
-import { PAYMENT_METHODS, type Money, type Settlement } from '@tocada/contracts/deals/quotes.js';
+import { PAYMENT_METHODS, type Money, type Settlement } from '@tocada/contracts/deals/payments.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { buttonClass } from '../ui/button';

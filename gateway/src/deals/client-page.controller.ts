@@ -1,7 +1,7 @@
 import { applyDecorators, Controller, Get, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
 import type { FilePart } from '@tocada/contracts/deals/client-files.js';
 import { CLIENT_PAGE, CLIENT_PAGE_PATH as PATH } from '@tocada/contracts/deals/client-page.js';
-import type { PaymentMethod } from '@tocada/contracts/deals/quotes.js';
+import type { PaymentMethod } from '@tocada/contracts/deals/payments.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { Response } from 'express';
 import { sendFile, sendWhole } from '../http/send-file.js';

@@ -67,6 +67,7 @@ export const VIEW: ClientPageView = {
   documents: [],
   files: [],
   money: null,
+  charges: [],
   claims: [],
   payWays: [],
   pay: null,

@@ -9,8 +9,10 @@ import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
 import type { Redis } from 'ioredis';
 import { dateActs } from './acts/dates/dates.module.js';
 import { dealActs } from './acts/deals/deals.module.js';
+import { pageActs } from './acts/deals/page/page.module.js';
 import { doctorActs } from './acts/doctor/doctor.module.js';
 import { inquiryActs } from './acts/inquiries/inquiries.module.js';
+import { moneyActs } from './acts/money/money.module.js';
 import { privacyActs } from './acts/privacy/privacy.module.js';
 import { replyActs } from './acts/replies/replies.module.js';
 import { bookingsOrm } from './bookings.orm.js';
@@ -45,7 +47,18 @@ class Shared {
 }
 
 @Module({
-  imports: [dateActs, dealActs, inquiryActs, replyActs, privacyActs, doctorActs, channels, reminders],
+  imports: [
+    dateActs,
+    dealActs,
+    pageActs,
+    moneyActs,
+    inquiryActs,
+    replyActs,
+    privacyActs,
+    doctorActs,
+    channels,
+    reminders,
+  ],
 })
 export class BookingsModule {
   static with(env: BookingsEnv): DynamicModule {

@@ -5,6 +5,7 @@ import type { Type } from '@nestjs/common';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
 import { EXTERNAL_CALENDARS } from '@tocada/contracts/dates/external-calendars.js';
+import { CHARGES } from '@tocada/contracts/deals/charges.js';
 import { CLIENT_FILES } from '@tocada/contracts/deals/client-files.js';
 import { CLIENT_PAGE } from '@tocada/contracts/deals/client-page.js';
 import { QUOTES } from '@tocada/contracts/deals/quotes.js';
@@ -12,6 +13,7 @@ import { EVENT_BOOKINGS } from '@tocada/contracts/events/bookings.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
 import { NOTICES } from '@tocada/contracts/messages/notices.js';
 import { TEMPLATES } from '@tocada/contracts/messages/replies.js';
+import { WRITE_OFFS } from '@tocada/contracts/money/write-offs.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { openSpecDatabase } from '@tocada/runtime/database/spec-database.js';
@@ -22,10 +24,12 @@ import { ChangedShows } from './acts/dates/changed-shows.service.js';
 import { DatesService } from './acts/dates/dates.service.js';
 import { ExternalCalendarsService } from './acts/dates/external-calendars.service.js';
 import { ClientFilesService } from './acts/deals/client-files.service.js';
-import { PAGE_ACTS, QUOTE_ACTS } from './acts/deals/deals.module.js';
+import { CHARGE_ACTS, QUOTE_ACTS } from './acts/deals/deals.module.js';
+import { PAGE_ACTS } from './acts/deals/page/page.module.js';
 import { ReadDeal } from './acts/deals/read-deal.js';
 import { InquiriesService } from './acts/inquiries/inquiries.service.js';
 import { OpenedInquiryService } from './acts/inquiries/opened-inquiry.service.js';
+import { WRITE_OFF_ACTS } from './acts/money/money.module.js';
 import { eraseRows } from './acts/privacy/erasure.service.js';
 import { RepliesService } from './acts/replies/replies.service.js';
 import { TemplatesService } from './acts/replies/templates.service.js';
@@ -176,6 +180,8 @@ export async function openDesk() {
       shows,
       deals: checked(answeredBy(QUOTE_ACTS, make), QUOTES),
       deal: make(ReadDeal),
+      charges: checked(answeredBy(CHARGE_ACTS, make), CHARGES),
+      writeOffs: checked(answeredBy(WRITE_OFF_ACTS, make), WRITE_OFFS),
       clientPage: checked(answeredBy(PAGE_ACTS, make), CLIENT_PAGE),
       clientFiles: checked(make(ClientFilesService), CLIENT_FILES),
       letters: make(LettersService),

@@ -1,6 +1,7 @@
 import { CALENDAR_ADMIN_ROUTES } from './dates/calendar.js';
 import { CALENDAR_ROUTES } from './dates/calendar.routes.js';
 import { EXTERNAL_CALENDAR_ROUTES } from './dates/external-calendars.js';
+import { CHARGE_ROUTES } from './deals/charges.js';
 import { CLIENT_FILE_ROUTES } from './deals/client-files.js';
 import { QUOTE_ROUTES } from './deals/quotes.js';
 import { EVENT_BOOKING_ROUTES } from './events/bookings.js';
@@ -26,6 +27,7 @@ import { MEMBER_ROUTES } from './members/members.routes.js';
 import { NOTICE_ROUTES } from './messages/notices.js';
 import { PUSH_ROUTES } from './messages/push.js';
 import { TEMPLATE_ROUTES } from './messages/replies.js';
+import { WRITE_OFF_ROUTES } from './money/write-offs.js';
 import { SITE_ADMIN_ROUTES, TIME_ZONE_CHANGED } from './site/site.js';
 import { SITE_ROUTES } from './site/site.routes.js';
 import { TRANSLATION_ROUTES } from './site/translations.js';
@@ -52,6 +54,8 @@ const FEATURES = [
   EXTERNAL_CALENDAR_ROUTES,
   TEMPLATE_ROUTES,
   QUOTE_ROUTES,
+  CHARGE_ROUTES,
+  WRITE_OFF_ROUTES,
   CLIENT_FILE_ROUTES,
   SESSION_ROUTES,
   SETUP_ROUTES,

@@ -10,6 +10,7 @@ export const SUBJECTS = [
   'deals',
   'messages',
   'house',
+  'money',
 ] as const;
 
 /** The storeys of a package, from below: imports only go down. */
@@ -111,6 +112,7 @@ export const TABLES: Record<string, Record<string, string[]>> = {
       'parties',
       'signatures',
       'payments',
+      'charges',
       'counters',
       'documents',
       'kept_documents',
@@ -118,6 +120,7 @@ export const TABLES: Record<string, Record<string, string[]>> = {
       'client_pages',
       'quote_settings',
     ],
+    'records/money': ['write_offs'],
     'records/messages': ['notices', 'letters', 'push_alerts'],
     'telling/push': ['push_subscriptions', 'push_deliveries'],
     'telling/calendars': ['calendar_feed'],

@@ -1,4 +1,4 @@
-import type { Money } from '@tocada/contracts/deals/quotes.js';
+import type { Money } from '@tocada/contracts/deals/payments.js';
 import type { QuoteOfDealings } from '@tocada/bookings/acts/deals/spec-judge.js';
 import { query } from '../query.js';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../ground/language.js';
 import { LIMITS } from '../ground/limits.js';
+import { MOST_CENTS } from '../ground/money.js';
 import { instant, isStorable, oneOf, optionalText, optionalTextTo, requiredText, timeOfDay } from '../kit/fields.js';
 import { read, write } from '../kit/rpc.js';
 import { CLIENT_STAGES } from '../kit/stages.js';
@@ -8,8 +9,9 @@ import { say } from '../sentences/say.js';
 import { filePart, listedFile, partStart } from './client-files.js';
 import { quote } from './quote.js';
 import { quoteChanges } from './quote-changes.js';
-import { MOST_CENTS, PACKAGE_KEYS } from './quote-money.js';
-import { cancelTerms, issuedDocument, money, PAYMENT_METHODS, payWays, settlement } from './quotes.js';
+import { PACKAGE_KEYS } from './quote-money.js';
+import { cancelTerms, charge, money, PAYMENT_METHODS, settlement } from './payments.js';
+import { issuedDocument, payWays } from './quotes.js';
 
 /** `d`: details, for whoever sent the form. `s1`, `s2`: signing, one for each signer. */
 export const SCOPES = ['d', 's1', 's2'] as const;
@@ -119,6 +121,8 @@ const view = z.object({
   /** The band's files for this client: the rider with the quote, the others after the agreement. */
   files: z.array(listedFile),
   money: money.nullable(),
+  /** What was charged after the agreement and stands. */
+  charges: z.array(charge.pick({ cents: true, description: true, day: true })),
   /** The payments that the client has named and the band has not confirmed. */
   claims: z.array(z.object({ cents: z.number().int(), at: instant })),
   payWays: payWays.shape.ways,

@@ -4,8 +4,6 @@ import {
   damagesOn,
   firstChoice,
   LINE_KINDS,
-  nextOwed,
-  paidOf,
   PACKAGE_KEYS,
   scheduleOf,
   TAX_MODES,
@@ -114,26 +112,4 @@ test('damages are those of the last step that is reached', () => {
   ];
   const on = (day: string) => damagesOn(damages, 100_000, { day, event: '2027-05-15' });
   expect([on('2027-03-15'), on('2027-03-16'), on('2027-04-30'), on('2027-05-01')]).toEqual([0, 25_000, 25_000, 75_000]);
-});
-
-test('tips, extra hours and claims pay for nothing that was agreed, and a refund takes back', () => {
-  const payment = (kind: 'deposit' | 'tip' | 'extra' | 'refund' | 'withheld', cents: number, state = 'confirmed') =>
-    ({ kind, cents, state }) as const;
-  const all = [payment('deposit', 500), payment('tip', 50), payment('extra', 70), payment('refund', 100)];
-  const withheld = payment('withheld', 30);
-  expect(paidOf([...all, withheld, { ...payment('deposit', 900), state: 'claimed' }] as never)).toBe(430);
-});
-
-test('the next sum is what is missing of the first instalment that is not covered', () => {
-  const schedule = [
-    { label: 'a', cents: 500, on: '2027-01-01' },
-    { label: 'b', cents: 700, on: '2027-02-01' },
-  ];
-  expect([0, 200, 500, 900, 1200].map((paid) => nextOwed(schedule, paid))).toEqual([
-    { cents: 500, on: '2027-01-01' },
-    { cents: 300, on: '2027-01-01' },
-    { cents: 700, on: '2027-02-01' },
-    { cents: 300, on: '2027-02-01' },
-    null,
-  ]);
 });

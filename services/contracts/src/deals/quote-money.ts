@@ -16,11 +16,6 @@ export const PACKAGE_KEYS = ['a', 'b', 'c'] as const;
 export type PackageKey = (typeof PACKAGE_KEYS)[number];
 export const TAX_MODES = ['none', 'added', 'included'] as const;
 
-/**
- * The most that a quote may cost. A product of two sums is then below 2^53, so that plain numbers are exact; our oldest
- * browsers know no `BigInt`.
- */
-export const MOST_CENTS = 90_000_000;
 export const WHOLE_BP = 10_000;
 
 export interface QuoteLine {
@@ -206,33 +201,3 @@ export const PAYMENT_KINDS = [
 ] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const PAYMENT_STATES = ['claimed', 'confirmed', 'void'] as const;
-
-interface Counted {
-  kind: PaymentKind;
-  cents: number;
-  state: (typeof PAYMENT_STATES)[number];
-}
-
-/** Money beside the price: extra hours, tips and damages pay for nothing that was agreed. */
-const BESIDE: readonly PaymentKind[] = ['extra', 'tip', 'damages'];
-
-/** The part of the price that the band has: confirmed payments without refunds. What a company withheld as tax counts as paid. */
-export const paidOf = (payments: readonly Counted[]): number =>
-  sumOf(
-    payments
-      .filter(({ kind, state }) => state === 'confirmed' && !BESIDE.includes(kind))
-      .map(({ kind, cents }) => (kind === 'refund' ? -cents : cents)),
-  );
-
-/** The first instalment that the payments do not cover, with what is missing of it. */
-export function nextOwed(
-  schedule: readonly Pick<DatedInstalment, 'cents' | 'on'>[],
-  paidCents: number,
-): { cents: number; on: string } | null {
-  let covered = paidCents;
-  for (const { cents, on } of schedule) {
-    covered -= cents;
-    if (covered < 0) return { cents: Math.min(cents, -covered), on };
-  }
-  return null;
-}

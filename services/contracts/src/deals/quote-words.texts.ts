@@ -1,5 +1,5 @@
 import type { Language } from '../ground/language.js';
-import type { PaymentMethod } from './quotes.js';
+import type { PaymentMethod } from './payments.js';
 
 const methods: Record<PaymentMethod, string> = {
   cash: 'Efectivo',

@@ -1,6 +1,6 @@
 import { SPOKEN, type Language } from '../ground/language.js';
 import QUOTE_WORDS from './quote-words.texts.js';
-import type { PaymentMethod } from './quotes.js';
+import type { PaymentMethod } from './payments.js';
 
 export const methodWord = (method: PaymentMethod, language: Language = SPOKEN): string =>
   QUOTE_WORDS[language].methods[method];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../ground/language.js';
 import { LIMITS } from '../ground/limits.js';
+import { MOST_CENTS } from '../ground/money.js';
 import {
   BAD_LIST,
   day,
@@ -11,10 +12,11 @@ import {
   optionalTextTo,
   requiredText,
   revision,
+  whole,
 } from '../kit/fields.js';
 import { stored } from '../kit/stored.js';
 import { say } from '../sentences/say.js';
-import { LINE_KINDS, LINE_UNITS, MOST_CENTS, PACKAGE_KEYS, TAX_MODES, WHOLE_BP } from './quote-money.js';
+import { LINE_KINDS, LINE_UNITS, PACKAGE_KEYS, TAX_MODES, WHOLE_BP } from './quote-money.js';
 
 export const QUOTE_STATES = [
   'draft',
@@ -31,10 +33,6 @@ export const CONFIRM_ON = ['deposit', 'signature'] as const;
 /** The most that one quote may hold. */
 export const QUOTE_LIMITS = { packages: 3, lines: 60, schedule: 4, damages: 4 } as const;
 
-export const whole = (most: number, least = 0) => {
-  const error = say('whole_number', { most });
-  return z.number({ error }).int(error).min(least, error).max(most, error);
-};
 const cents = whole(MOST_CENTS);
 const percentBp = whole(WHOLE_BP);
 export const BAD_PART = { error: say('must_be_part') };

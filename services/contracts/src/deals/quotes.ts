@@ -21,9 +21,10 @@ import { stored } from '../kit/stored.js';
 import { LETTER_KINDS, LETTER_RECIPIENTS } from '../messages/letter-kinds.js';
 import { notice } from '../messages/notices.js';
 import { say } from '../sentences/say.js';
+import { writeOff } from '../money/write-offs.js';
 import { keptFile } from './client-files.js';
-import { whole, BAD_PART, line, shared, quoteInput, quoteChange, presetInput, quoteParts, quote } from './quote.js';
-import { MOST_CENTS, PAYMENT_KINDS, PAYMENT_STATES } from './quote-money.js';
+import { cancelTerms, charge, money, payment, paymentInput, settlement } from './payments.js';
+import { BAD_PART, line, shared, quoteInput, quoteChange, presetInput, quoteParts, quote } from './quote.js';
 
 const partyInput = z.object(
   {
@@ -47,47 +48,6 @@ const partiesInput = z.object({
 });
 const party = stored(partyInput).extend({ place: z.number().int() });
 export type Party = z.infer<typeof party>;
-
-export const PAYMENT_METHODS = [
-  'cash',
-  'zelle',
-  'venmo',
-  'cash_app',
-  'paypal',
-  'check',
-  'card',
-  'spei',
-  'transfer',
-  'other',
-] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
-const paymentInput = z.object(
-  {
-    kind: oneOf(PAYMENT_KINDS),
-    cents: whole(MOST_CENTS, 1),
-    method: oneOf(PAYMENT_METHODS),
-    day,
-    note: optionalText,
-  },
-  BAD_PART,
-);
-export type PaymentInput = z.input<typeof paymentInput>;
-
-/** `note`: the words with which the payment was recorded or claimed. They never change. */
-const payment = stored(paymentInput).extend({
-  id,
-  inquiryId: id.nullable(),
-  /** The receipt's. Null for a claim. */
-  number: z.string().nullable(),
-  state: z.enum(PAYMENT_STATES),
-  /** The band's words at the confirmation of a claim. */
-  confirmNote: z.string().nullable(),
-  voidReason: z.string().nullable(),
-  by: z.enum(['admin', 'client']),
-  at: instant,
-});
-export type Payment = z.infer<typeof payment>;
 
 const DOCUMENT_KINDS = [
   'quote',
@@ -117,17 +77,6 @@ export const issuedDocument = z.object({
 });
 export type IssuedDocument = z.infer<typeof issuedDocument>;
 
-/** The money of an inquiry with an accepted quote. */
-export const money = z.object({
-  totalCents: z.number().int(),
-  paidCents: z.number().int(),
-  owedCents: z.number().int(),
-  /** The sum of what the client says to have paid and the band has not confirmed. */
-  claimedCents: z.number().int(),
-  next: z.object({ cents: z.number().int(), on: z.string() }).nullable(),
-});
-export type Money = z.infer<typeof money>;
-
 /** A night that a client has cancelled and another has booked, while the band keeps money for it. */
 const resoldNight = z.object({
   inquiryId: id,
@@ -148,18 +97,6 @@ const stuckLetter = notice.omit({ kind: true }).extend({
 });
 export type StuckLetter = z.infer<typeof stuckLetter>;
 
-/** The sums of a cancellation. */
-export const cancelTerms = z.object({
-  damagesCents: z.number().int(),
-  paidCents: z.number().int(),
-  returnCents: z.number().int(),
-  owedCents: z.number().int(),
-});
-export type CancelTerms = z.infer<typeof cancelTerms>;
-/** The sums of a cancelled agreement, with what came and went since. `paidCents`: all that the client paid of price and damages. */
-export const settlement = cancelTerms.extend({ returnedCents: z.number().int() });
-export type Settlement = z.infer<typeof settlement>;
-
 /** `not_me`: a signer says that another person signed. */
 export const ASKED_KINDS = ['change', 'cancel', 'not_me'] as const;
 
@@ -170,12 +107,16 @@ export const dealings = {
   money: money.nullable(),
   documents: z.array(issuedDocument),
   payments: z.array(payment),
+  /** Oldest first. */
+  charges: z.array(charge),
+  /** Oldest first. */
+  writeOffs: z.array(writeOff),
   /** The day until which payments and documents stay when the request is erased. Null without any. */
   recordsUntil: z.string().nullable(),
   parties: z.array(party),
   /** The files of the client's that the band keeps, newest first. */
   keptFiles: z.array(keptFile),
-  /** Of a cancelled agreement, in place of `money`. */
+  /** Of a cancelled agreement. */
   settlement: settlement.nullable(),
   /** Null once the band has said whether it gives something back. */
   resold: resoldNight.nullable(),

@@ -1,6 +1,6 @@
 import type { Quote, QuotedEvent, QuoteInput } from './quote.js';
 import { firstChoice, scheduleOf, totalsOf, type Instalment, type QuoteLine, type QuoteTax } from './quote-money.js';
-import type { Payment } from './quotes.js';
+import type { Money, Payment } from './payments.js';
 
 /** Half to be paid after the signature, and half before the night. */
 export const HALVES: Instalment[] = [
@@ -76,6 +76,18 @@ export function quote(fields: Partial<Quote> = {}): Quote {
     ...parts,
   };
 }
+
+/** For specs: the money of a deal of which half is paid, with the given fields. */
+export const dealSums = (fields: Partial<Money> = {}): Money => ({
+  totalCents: 150_000,
+  chargesCents: 0,
+  writtenOffCents: 0,
+  paidCents: 75_000,
+  owedCents: 75_000,
+  claimedCents: 0,
+  next: null,
+  ...fields,
+});
 
 /** For specs: a deposit that the client says to have paid, with the given fields. */
 export const payment = (fields: Partial<Payment> = {}): Payment => ({

@@ -1,3 +1,9 @@
+/**
+ * The most that a quote may cost, and the largest sum of a payment. A product of two sums is then below 2^53, so that plain numbers are exact; our oldest
+ * browsers know no `BigInt`.
+ */
+export const MOST_CENTS = 90_000_000;
+
 /** "$1,500.50", the same in all languages. Whole dollars stand without cents: "$1,500". */
 export function moneyText(cents: number): string {
   const plain = Math.abs(cents);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { actEffects, anyway, calendarEntry, expiry, night } from '../dates/calendar.js';
 import { QUOTE_STATES } from '../deals/quote.js';
-import { ASKED_KINDS, dealings, money } from '../deals/quotes.js';
+import { money } from '../deals/payments.js';
+import { ASKED_KINDS, dealings } from '../deals/quotes.js';
 import { LANGUAGES } from '../ground/language.js';
 import { LIMITS } from '../ground/limits.js';
 import {

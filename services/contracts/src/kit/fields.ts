@@ -137,3 +137,9 @@ export const urlIn = (text: string): URL | undefined => {
     return undefined;
   }
 };
+
+/** A whole number from `least` to `most`. */
+export const whole = (most: number, least = 0) => {
+  const error = say('whole_number', { most });
+  return z.number({ error }).int(error).min(least, error).max(most, error);
+};

@@ -1,5 +1,5 @@
+import { CHARGES } from '@tocada/contracts/deals/charges.js';
 import { CLIENT_FILES } from '@tocada/contracts/deals/client-files.js';
-import { CLIENT_PAGE } from '@tocada/contracts/deals/client-page.js';
 import { QUOTE_PRESETS, QUOTE_SETTINGS, QUOTES } from '@tocada/contracts/deals/quotes.js';
 import { answering, room } from '@tocada/runtime/room.js';
 import { dateRecords } from '../../records/dates/dates.module.js';
@@ -7,27 +7,23 @@ import { ground } from '../../records/ground/ground.module.js';
 import { messageRecords } from '../../records/messages/messages.module.js';
 import { documents } from '../../telling/documents/documents.module.js';
 import { Amend, RenewQuote } from './amend.js';
+import { AnswerWish } from './answer-wish.js';
 import { AnswerResold, ReadResold } from './answer-resold.js';
 import { CancelAgreement, ReadCancelTerms } from './cancel-agreement.js';
-import { ClaimPayment } from './claim-payment.js';
+import { AddCharge, ChargeWrites, VoidCharge } from './charge.js';
 import { ClientFilesService } from './client-files.service.js';
 import { DealDocuments } from './deal-documents.js';
 import { CreateQuote, UpdateQuote } from './draft-quote.js';
-import { DeclineQuote, WithdrawQuote } from './end-quote.js';
-import { GiveDetails } from './give-details.js';
+import { WithdrawQuote } from './end-quote.js';
 import { InvoiceWrites, CreditInvoice, IssueInvoice } from './invoice.js';
-import { PageWrites } from './page-writes.js';
 import { ConfirmPayment, Pay, VoidPayment } from './pay.js';
 import { PaymentWrites } from './payment-writes.js';
 import { Postpone } from './postpone.js';
 import { QuoteWrites } from './quote-writes.js';
 import { ReadDeal, ReadDocument } from './read-deal.js';
-import { ResendQuote, SendQuote } from './send-quote.js';
+import { SendQuote } from './send-quote.js';
 import { RenewLink, SetParties } from './set-parties.js';
 import { QuotePresetsService, QuoteSettingsService } from './settings.service.js';
-import { Sign } from './sign.js';
-import { ReadPageDocument, ReadPageFile, ReadProofKey, ViewPage } from './view-page.js';
-import { Wishes, AnswerWish, AskForChange, AskToCancel, DisputeSignature } from './wish.js';
 
 export const QUOTE_ACTS = {
   create: CreateQuote,
@@ -51,30 +47,17 @@ export const QUOTE_ACTS = {
   document: ReadDocument,
 };
 
-export const PAGE_ACTS = {
-  view: ViewPage,
-  proofKey: ReadProofKey,
-  details: GiveDetails,
-  accept: Sign,
-  decline: DeclineQuote,
-  paid: ClaimPayment,
-  change: AskForChange,
-  cancel: AskToCancel,
-  notMe: DisputeSignature,
-  resend: ResendQuote,
-  document: ReadPageDocument,
-  file: ReadPageFile,
-};
+export const CHARGE_ACTS = { add: AddCharge, void: VoidCharge };
 
 export const dealActs = room({
   answers: [
     answering(QUOTES, QUOTE_ACTS),
-    answering(CLIENT_PAGE, PAGE_ACTS),
+    answering(CHARGES, CHARGE_ACTS),
     answering(QUOTE_SETTINGS, QuoteSettingsService),
     answering(QUOTE_PRESETS, QuotePresetsService),
     answering(CLIENT_FILES, ClientFilesService),
   ],
-  providers: [CancelAgreement, DealDocuments, InvoiceWrites, PageWrites, PaymentWrites, QuoteWrites, ReadDeal, Wishes],
+  providers: [CancelAgreement, ChargeWrites, DealDocuments, InvoiceWrites, PaymentWrites, QuoteWrites, ReadDeal],
   imports: [ground, dateRecords, messageRecords, documents],
-  exports: [CancelAgreement, ReadDeal],
+  exports: [CancelAgreement, ClientFilesService, DealDocuments, InvoiceWrites, ReadDeal],
 });

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { CLIENT_PAGE } from '@tocada/contracts/deals/client-page.js';
 import type { Quote } from '@tocada/contracts/deals/quote.js';
 import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
@@ -10,13 +9,12 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { releaseEntries } from '../../records/dates/entries.sql.js';
 import { signersOf } from '../../records/deals/parties.sql.js';
 import { isOpen } from '../../records/deals/present-quote.js';
-import { decideQuote, shownQuote, type QuoteRow } from '../../records/deals/quotes.sql.js';
+import { decideQuote, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
 import { countEdit, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { DealDocuments } from './deal-documents.js';
-import { PageWrites } from './page-writes.js';
 import { QuoteWrites } from './quote-writes.js';
 
 @Injectable()
@@ -42,7 +40,7 @@ export class WithdrawQuote {
 }
 
 /** Ends a quote that was not accepted. Its request goes back to contacted, and its hold is released. */
-async function endQuote(
+export async function endQuote(
   em: EntityManager,
   row: InquiryRow,
   quote: QuoteRow,
@@ -56,26 +54,4 @@ async function endQuote(
   if (quote.kind !== 'quote' || stageOfRow(row) !== 'quoted') return;
   await releaseEntries(em, row.id, ['hold'], state);
   await enterStage(em, row, 'contacted');
-}
-
-@Injectable()
-export class DeclineQuote {
-  constructor(
-    private readonly writes: PageWrites,
-    private readonly letters: LettersService,
-  ) {}
-
-  async answer(input: RpcPayload<typeof CLIENT_PAGE.decline>, { writeId }: CallContext): Promise<null> {
-    await this.writes.decide(writeId, input, async (em, row) => {
-      const quote = await shownQuote(em, row.id);
-      // The same refusal again is the same answer.
-      if (quote?.state === 'declined') return {};
-      if (!quote || !isOpen(quote)) throw new AppError('quote_changed', say('quote_closed'));
-      await endQuote(em, row, quote, 'declined', input.reason);
-      const letter = { inquiryId: row.id, kind: 'declined', quoteId: quote.id, key: `declined:${quote.id}` } as const;
-      await this.letters.writeTo(em, ['band'], letter);
-      return {};
-    });
-    return null;
-  }
 }

@@ -8,7 +8,9 @@ import type { Site } from '@tocada/contracts/site/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
+import { chargesOf } from '../../records/deals/charges.sql.js';
 import { nextNumber } from '../../records/deals/counters.sql.js';
+import { moneyNow } from '../../records/deals/deal-money.sql.js';
 import { documentsOf, liveInvoices, type Invoice } from '../../records/deals/documents.sql.js';
 import { partiesOf } from '../../records/deals/parties.sql.js';
 import { termsOfPayment } from '../../records/deals/quote-terms.js';
@@ -21,7 +23,6 @@ import { countEdit, stageOfRow, type InquiryRow } from '../../records/inquiries/
 import { LettersService } from '../../records/messages/letters.service.js';
 import { requireAgreement } from './cancel-agreement.js';
 import { DealDocuments } from './deal-documents.js';
-import { moneyIn } from './payment-writes.js';
 
 /** A cancelled night is settled by its cancellation, not by an invoice. */
 const BILLED: readonly Stage[] = ['accepted', 'booked', 'completed'];
@@ -46,8 +47,7 @@ export class InvoiceWrites {
       const documentId = await work(em, row, site);
       countEdit(row);
       await em.flush();
-      const letter = { inquiryId: row.id, kind: 'invoice', recipient: 's1', documentId } as const;
-      await this.letters.write(em, { ...letter, key: `invoice:${documentId}` });
+      await this.mail(em, row, documentId);
       const document = (await documentsOf(em, row.id)).find(({ id }) => id === documentId)!;
       // An erasure finds the recorded answer by the id.
       return { inquiryId: row.id, document };
@@ -65,13 +65,26 @@ export class InvoiceWrites {
       await this.issue(em, { row, quote, site, poNumber: null });
   }
 
+  /** The sums of an invoice that was mailed have changed: it is taken back, and the client gets a new one. */
+  async renew(em: EntityManager, row: InquiryRow, quote: QuoteRow, site: Site): Promise<void> {
+    const [live] = await liveInvoices(em, row.id);
+    if (!live) return;
+    await this.takeBack(em, { row, invoice: live, site, note: null });
+    await this.mail(em, row, await this.issue(em, { row, quote, site, poNumber: null }));
+  }
+
+  private mail(em: EntityManager, row: InquiryRow, documentId: string): Promise<void> {
+    const letter = { inquiryId: row.id, kind: 'invoice', recipient: 's1', documentId } as const;
+    return this.letters.write(em, { ...letter, key: `invoice:${documentId}` });
+  }
+
   async issue(
     em: EntityManager,
     { row, quote, site, poNumber }: { row: InquiryRow; quote: QuoteRow; site: Site; poNumber: string | null },
   ): Promise<string> {
     const today = await todayOf(em);
     const number = await nextNumber(em, 'F', today);
-    const { totalCents, paidCents, owedCents } = await moneyIn(em, quote, today);
+    const money = await moneyNow(em, quote, today);
     const [first, ...others] = await partiesOf(em, row);
     await addActivity(em, row.id, 'quote', { act: 'invoiced', number });
     return this.documents.issue(
@@ -79,7 +92,8 @@ export class InvoiceWrites {
       { row, quote, site, kind: 'invoice', number },
       {
         parties: [{ ...first!, poNumber: poNumber ?? first!.poNumber }, ...others],
-        money: { totalCents, paidCents, owedCents },
+        money,
+        charges: (await chargesOf(em, row.id)).filter((charge) => !charge.void),
       },
     );
   }
@@ -94,7 +108,7 @@ export class InvoiceWrites {
     return this.documents.issue(
       em,
       { row, quote, site, kind: 'credit_note', number, credits: invoice.id },
-      { credits: { number: invoice.number, cents: totalOf(quote) }, note },
+      { credits: { number: invoice.number, cents: invoice.cents ?? totalOf(quote) }, note },
     );
   }
 }

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Payment, QUOTES } from '@tocada/contracts/deals/quotes.js';
+import type { Payment } from '@tocada/contracts/deals/payments.js';
+import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { paidOf, type PaymentKind } from '@tocada/contracts/deals/quote-money.js';
-import type { Payment, QUOTES } from '@tocada/contracts/deals/quotes.js';
+import { paidOf } from '@tocada/contracts/deals/deal-money.js';
+import type { Payment } from '@tocada/contracts/deals/payments.js';
+import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
+import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
@@ -11,8 +13,9 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
 import { nextNumber } from '../../records/deals/counters.sql.js';
-import { addPayment, moneyOf, paymentOf, paymentsOf } from '../../records/deals/payments.sql.js';
-import { isPostponed, termsOfPayment } from '../../records/deals/quote-terms.js';
+import { besideCents, cancellationOf, moneyNow, settlementIn } from '../../records/deals/deal-money.sql.js';
+import { addPayment, paymentOf, paymentsOf } from '../../records/deals/payments.sql.js';
+import { isPostponed } from '../../records/deals/quote-terms.js';
 import type { QuoteRow } from '../../records/deals/quotes.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
@@ -22,7 +25,7 @@ import { countEdit, stageOfRow, type InquiryRow } from '../../records/inquiries/
 import { LettersService } from '../../records/messages/letters.service.js';
 import { bookNight } from '../dates/agreed-night.js';
 import { changeDates } from '../dates/dates.js';
-import { requireAgreement, besideCents, isCancelledByBand, settlementOf } from './cancel-agreement.js';
+import { requireAgreement } from './cancel-agreement.js';
 import { DealDocuments } from './deal-documents.js';
 
 /** The payments of the price. With the first of them the night is the client's. */
@@ -110,14 +113,14 @@ export class PaymentWrites {
   ): Promise<void> {
     const { id: paymentId, kind, number, note } = given;
     const payment = await findPayment(em, row.id, paymentId);
-    const { totalCents, paidCents, owedCents } = await moneyIn(em, agreed, await todayOf(em));
-    const settlement = await settlementOf(em, row, agreed, await paymentsOf(em, row.id));
+    const money = await moneyNow(em, agreed, await todayOf(em));
+    const settlement = settlementIn(agreed, await paymentsOf(em, row.id), await cancellationOf(em, row.id));
     const documentId = await this.documents.issue(
       em,
       { row, quote: agreed, site, kind, number, paymentId },
       {
         payment: { ...payment, note },
-        money: settlement ? null : { totalCents, paidCents, owedCents },
+        money: settlement ? null : money,
         cancel: settlement,
       },
     );
@@ -140,7 +143,7 @@ export async function kindOfClaim(
   cents: number,
 ): Promise<PaymentKind> {
   if (stageOfRow(row) === 'cancelled') return 'damages';
-  const { owedCents } = await moneyIn(em, agreed, today);
+  const { owedCents } = await moneyNow(em, agreed, today);
   if (cents >= owedCents) return 'balance';
   const paid = (await paymentsOf(em, row.id)).some(
     ({ kind, state }) => state === 'confirmed' && OF_PRICE.includes(kind),
@@ -148,16 +151,12 @@ export async function kindOfClaim(
   return paid ? 'instalment' : 'deposit';
 }
 
-export async function moneyIn(em: EntityManager, agreed: QuoteRow, today: string) {
-  const { totals, schedule } = termsOfPayment(agreed, today);
-  return moneyOf(totals.totalCents, schedule, await paymentsOf(em, agreed.inquiryId));
-}
-
 /** Damages that a client paid can be given back, too. A band that cancels gives back all. */
 export async function refundableOf(em: EntityManager, row: InquiryRow): Promise<number> {
   const payments = await paymentsOf(em, row.id);
   const damages = payments.filter(({ kind, state }) => kind === 'damages' && state === 'confirmed');
-  const beside = isCancelledByBand(row) ? besideCents(payments) : 0;
+  const cancellation = await cancellationOf(em, row.id);
+  const beside = cancellation?.isByBand ? besideCents(payments) : 0;
   return paidOf(payments) + damages.reduce((sum, { cents }) => sum + cents, 0) + beside;
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { quoteInput, type Quote, type QuoteState } from '@tocada/contracts/deals/quote.js';
 import { PAYMENT_KINDS } from '@tocada/contracts/deals/quote-money.js';
-import { QUOTES, type Dealings, type Payment } from '@tocada/contracts/deals/quotes.js';
+import { type Payment } from '@tocada/contracts/deals/payments.js';
+import { QUOTES, type Dealings } from '@tocada/contracts/deals/quotes.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
 import { samples, SEED } from '@tocada/contracts/kit/spec-samples.js';
@@ -221,8 +222,9 @@ class History {
     if (!row) return faults;
     const dealings = await open.deal.of(touched);
     this.known.set(touched, dealings);
-    const { money } = dealings;
-    if ((money?.owedCents ?? null) !== owedOf(row)) faults.push(`owed ${money?.owedCents}, not ${owedOf(row)}`);
+    const { money, settlement } = dealings;
+    const owed = settlement ? settlement.owedCents || -settlement.returnCents : owedOf(row);
+    if ((money?.owedCents ?? null) !== owed) faults.push(`owed ${money?.owedCents}, not ${owed}`);
     return faults;
   }
 }

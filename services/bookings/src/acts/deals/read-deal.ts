@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Dealings, QUOTES } from '@tocada/contracts/deals/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { keptFiles } from '../../records/deals/client-files.sql.js';
+import { cancellationOf, moneyOf, settlementIn } from '../../records/deals/deal-money.sql.js';
 import { documentsOf } from '../../records/deals/documents.sql.js';
+import { ledgerOf } from '../../records/deals/ledger.sql.js';
 import { partiesOf } from '../../records/deals/parties.sql.js';
-import { moneyOf, paymentsOf } from '../../records/deals/payments.sql.js';
 import { recordedQuote } from '../../records/deals/present-quote.js';
-import { termsOfPayment } from '../../records/deals/quote-terms.js';
 import { agreedQuote, latestQuote } from '../../records/deals/quotes.sql.js';
 import { nightIn, resoldNightOf } from '../../records/deals/resold.sql.js';
 import { recordsUntil } from '../../records/deals/retention.sql.js';
@@ -16,7 +16,6 @@ import { findInquiry } from '../../records/inquiries/find-inquiry.js';
 import { stageOfRow } from '../../records/inquiries/inquiry.entity.js';
 import { unansweredWishes } from '../../records/inquiries/wishes.sql.js';
 import { stuckLetters } from '../../records/messages/stuck.sql.js';
-import { settlementOf } from './cancel-agreement.js';
 import { DealDocuments } from './deal-documents.js';
 import { QuoteWrites } from './quote-writes.js';
 
@@ -32,27 +31,28 @@ export class ReadDeal {
     const em = this.em.fork();
     const row = await findInquiry(em, inquiryId);
     const today = await todayOf(em);
-    const [quote, agreed, payments, documents, parties, kept, stuck, resold, until, asked] = await Promise.all([
-      latestQuote(em, inquiryId),
-      agreedQuote(em, inquiryId),
-      paymentsOf(em, inquiryId),
-      documentsOf(em, inquiryId),
-      partiesOf(em, row),
-      keptFiles(em, inquiryId),
-      stuckLetters(em, inquiryId),
-      stageOfRow(row) === 'cancelled' ? resoldNightOf(em, inquiryId) : undefined,
-      recordsUntil(em, inquiryId),
-      unansweredWishes(em, inquiryId),
-    ]);
-    const agreedTerms = agreed && termsOfPayment(agreed, today);
+    const [quote, agreed, ledger, cancellation, documents, parties, kept, stuck, resold, until, asked] =
+      await Promise.all([
+        latestQuote(em, inquiryId),
+        agreedQuote(em, inquiryId),
+        ledgerOf(em, inquiryId),
+        cancellationOf(em, inquiryId),
+        documentsOf(em, inquiryId),
+        partiesOf(em, row),
+        keptFiles(em, inquiryId),
+        stuckLetters(em, inquiryId),
+        stageOfRow(row) === 'cancelled' ? resoldNightOf(em, inquiryId) : undefined,
+        recordsUntil(em, inquiryId),
+        unansweredWishes(em, inquiryId),
+      ]);
     return {
       quote: quote ? await this.writes.linked(await recordedQuote(em, quote, today), em) : null,
-      money: agreedTerms ? moneyOf(agreedTerms.totals.totalCents, agreedTerms.schedule, payments) : null,
+      money: agreed ? moneyOf(agreed, ledger, today, cancellation) : null,
       documents,
-      payments,
+      ...ledger,
       parties,
       keptFiles: kept,
-      settlement: agreed ? await settlementOf(em, row, agreed, payments) : null,
+      settlement: agreed ? settlementIn(agreed, ledger.payments, cancellation) : null,
       recordsUntil: until,
       resold: resold ? nightIn(resold) : null,
       stuckLetters: stuck,

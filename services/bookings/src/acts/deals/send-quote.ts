@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { CLIENT_PAGE } from '@tocada/contracts/deals/client-page.js';
 import type { Party, QUOTES, SentQuote } from '@tocada/contracts/deals/quotes.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/ground/phone.js';
@@ -18,23 +17,19 @@ import { refuseUnfit } from '../../records/deals/content.js';
 import { expectedNumber, nextNumber } from '../../records/deals/counters.sql.js';
 import { keepSentQuote } from '../../records/deals/documents.sql.js';
 import { partiesOf, signersOf } from '../../records/deals/parties.sql.js';
-import { isOpen } from '../../records/deals/present-quote.js';
-import { markSent, quoteOf, shownQuote, type QuoteRow } from '../../records/deals/quotes.sql.js';
+import { markSent, quoteOf, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
 import { heldTimeZone, todayOf } from '../../records/ground/time-zone.sql.js';
-import { addActivity, resentLately } from '../../records/inquiries/activity.sql.js';
+import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { slotAskedBy } from '../../records/inquiries/asked-night.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
 import { findInquiry } from '../../records/inquiries/find-inquiry.js';
 import { countEdit, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { refuseSuspect } from '../../records/inquiries/refusals.js';
-import { Brake } from '../../records/messages/brake.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { Act } from '../dates/act.js';
 import { changeDates, holdSlot } from '../dates/dates.js';
 import { DealDocuments } from './deal-documents.js';
-import { PageWrites } from './page-writes.js';
-import { hasMail } from './present-page.js';
 import { quoteNotFound, QuoteWrites, refuseClosed, refuseNoDraft } from './quote-writes.js';
 import QUOTE_TEXTS from './quotes.texts.js';
 
@@ -156,39 +151,4 @@ async function holdNight(
   const ends = localMoment(dayAfter(validUntil, 1), timeZone).instant.toISOString();
   const { over } = await holdSlot(em, { act, row, slot: slotAskedBy(row, timeZone), anyway }, ends);
   await enterStage(em, row, 'quoted', { over });
-}
-
-/** In an hour. */
-const RESENDS = 3;
-
-/** A client who lost the mail gets the quote once more. */
-@Injectable()
-export class ResendQuote {
-  constructor(
-    private readonly writes: PageWrites,
-    private readonly letters: LettersService,
-    private readonly brake: Brake,
-  ) {}
-
-  answer({ token }: RpcPayload<typeof CLIENT_PAGE.resend>, { writeId }: CallContext): Promise<null> {
-    return this.writes.write(writeId, { token }, async (em, row, scope) => {
-      if ((await resentLately(em, row.id)) >= RESENDS) throw new AppError('too_many_requests', say('resend_often'));
-      const quote = await shownQuote(em, row.id);
-      if (!quote || !isOpen(quote)) throw new AppError('quote_changed', say('quote_closed'));
-      // Only a mail leaves by itself: a chat is opened by the band.
-      const canResend = this.letters.areSent && hasMail(await partiesOf(em, row));
-      if (!canResend) throw new AppError('quote_changed', say('no_way_to_resend'));
-      const isByStranger = scope === 'd';
-      if (isByStranger && !(await this.brake.hasTurn(em))) throw new AppError('too_many_requests', say('resend_often'));
-      const id = await addActivity(em, row.id, 'page', { act: 'resent', scope }, 'client');
-      const letter = {
-        inquiryId: row.id,
-        kind: 'quote',
-        quoteId: quote.id,
-        key: `resent:${id}`,
-        isByStranger,
-      } as const;
-      await this.letters.writeTo(em, await signersOf(em, row.id), letter);
-    });
-  }
 }

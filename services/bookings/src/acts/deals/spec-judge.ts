@@ -1,6 +1,7 @@
 import type { QuoteState } from '@tocada/contracts/deals/quote.js';
 import type { QuoteChoice, QuoteLine, QuoteTax } from '@tocada/contracts/deals/quote-money.js';
-import type { DocumentKind, Payment } from '@tocada/contracts/deals/quotes.js';
+import type { Payment } from '@tocada/contracts/deals/payments.js';
+import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
 import { reference } from '@tocada/contracts/deals/spec-quote-reference.js';
 import { STATUS_OF, type Stage } from '@tocada/contracts/kit/stages.js';
 

@@ -9,12 +9,14 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { FORGET_IN_BLOCKS, FREE_DATES, lockDates } from '../../records/dates/entries.sql.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
+import { UNSAY_CHARGES } from '../../records/deals/charges.sql.js';
 import { FORGET_FILES } from '../../records/deals/client-files.sql.js';
 import { DROP_FILES, FORGET_KEPT, IS_DROPPED } from '../../records/deals/documents.sql.js';
 import { UNSAY_PAYMENTS } from '../../records/deals/payments.sql.js';
 import { DELETE_INQUIRIES } from '../../records/inquiries/inquiry-insert.sql.js';
 import { FORGET_NOTICES } from '../../records/messages/add-notices.sql.js';
 import { NoticesQueue } from '../../records/messages/notices.queue.js';
+import { UNSAY_WRITE_OFFS } from '../../records/money/write-offs.sql.js';
 import { DocumentsService } from '../../telling/documents/documents.service.js';
 import { RedisLog } from './redis-log.js';
 
@@ -28,7 +30,8 @@ const LOCK = 'select from booking_inquiries where id = any($1::uuid[]) order by 
 /**
  * Erases inquiries, their notices, replies, letters and quotes, and every recorded answer that contains them. Holds are released,
  * and a booked night stays booked without a name. So does a night that the band blocked under the client's name. Payments and
- * issued documents stay until their time is over, without the client's notes. So do the client's files beside an agreement. Among
+ * issued documents stay until their time is over, without the client's notes. So do charges and write-offs without
+ * their words, and the client's files beside an agreement. Among
  * them is the quote that was signed, because the agreement names its hash. A document without a file keeps its facts until it has
  * one. Of the documents that a restore has put aside, records stay as well.
  * $2: true when documents and files go too. Of those documents, and of quotes that led to no agreement, the rows stay without their
@@ -44,6 +47,8 @@ const ERASE = `with doomed as (select id from booking_inquiries where id = any($
   blocks as (${forgetAnswers('named', 'id')}),
   ${FORGET_NOTICES},
   unsaid as (${UNSAY_PAYMENTS}),
+  uncharged as (${UNSAY_CHARGES}),
+  unwritten as (${UNSAY_WRITE_OFFS}),
   emptied as (${DROP_FILES}),
   ${FORGET_FILES},
   ${FORGET_KEPT},

@@ -4,7 +4,6 @@ import {
   firstChoice,
   isIn,
   lineCents,
-  MOST_CENTS,
   scheduleOf,
   totalsOf,
   type PackageKey,
@@ -13,6 +12,7 @@ import {
 } from '@tocada/contracts/deals/quote-money.js';
 import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
+import { MOST_CENTS } from '@tocada/contracts/ground/money.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';

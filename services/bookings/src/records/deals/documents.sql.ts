@@ -4,7 +4,9 @@ import type { DocumentKind, IssuedDocument } from '@tocada/contracts/deals/quote
 import type { Language } from '@tocada/contracts/ground/language.js';
 import { RESTORING } from '@tocada/runtime/database/restoring.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
-import type { DocumentFacts } from './facts.js';
+import { forgottenWriteOffs } from '../money/write-offs.sql.js';
+import { UNSAY_LEFT_CHARGES } from './charges.sql.js';
+import { centsOf, type DocumentFacts } from './facts.js';
 
 /** Newest first. One act may issue an agreement, credits of old invoices and a new invoice in one millisecond. */
 const NEWEST_FIRST = `documents.at desc,
@@ -16,8 +18,8 @@ export const DOCUMENTS_OF_INQUIRY = `select documents.id, documents.kind, docume
   from documents left join quotes on quotes.id = documents.quote_id
   where documents.inquiry_id = $1 order by ${NEWEST_FIRST}`;
 
-const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until, credits)
-  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)`;
+const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until, credits, cents)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11)`;
 /** The document that is signed has its file before the quote is sent. */
 const KEEP_SENT = `insert into documents (id, inquiry_id, quote_id, kind, number, language, key, sha256, retain_until)
   values ($1, $2, $3, 'quote', $4, $5, $6, $7, $8)`;
@@ -53,10 +55,12 @@ const UNNAMED = `select key from unnest($1::text[]) as stored(key)
 const PAST = '(now() at time zone (select time_zone from bookings_time_zone))::date';
 /** The records of clients who are gone, and the documents that a restore has put aside. */
 const OVER = [
-  ...['delete from documents', 'delete from payments', 'delete from client_files'].map(
+  ...['delete from documents', 'delete from payments', 'delete from charges', 'delete from client_files'].map(
     (deleting) => `${deleting} where inquiry_id is null and retain_until < ${PAST}`,
   ),
   `delete from kept_documents where retain_until < ${PAST}`,
+  ...forgottenWriteOffs(PAST),
+  UNSAY_LEFT_CHARGES,
 ];
 
 /** A document whose file is to be made, by this replica alone until the lease ends. `tries`: this one included. */
@@ -88,7 +92,7 @@ export async function issueDocument(em: EntityManager, document: DocumentToIssue
   const id = randomUUID();
   const { inquiryId, quoteId, paymentId, kind, number, language, facts, retainUntil, credits = null } = document;
   const values = [id, inquiryId, quoteId, paymentId, kind, number, language, JSON.stringify(facts), retainUntil];
-  await sql(em, ISSUE, [...values, credits]);
+  await sql(em, ISSUE, [...values, credits, centsOf(facts)]);
   return id;
 }
 
@@ -129,8 +133,10 @@ export interface Invoice {
   id: string;
   number: string;
   quoteId: string;
+  /** Null for one of an earlier release, which billed the price. */
+  cents: number | null;
 }
-const LIVE_INVOICES = `select id, number, quote_id as "quoteId" from documents where inquiry_id = $1 and kind = 'invoice'
+const LIVE_INVOICES = `select id, number, quote_id as "quoteId", cents from documents where inquiry_id = $1 and kind = 'invoice'
   and not exists (select from documents as note where note.credits = documents.id) order by documents.at, id`;
 /** The invoices that no note of credit took back. */
 export const liveInvoices = (em: EntityManager, inquiryId: string) => sql<Invoice>(em, LIVE_INVOICES, [inquiryId]);

@@ -3,12 +3,13 @@ import type { ComparedQuote, QuoteChanges } from '@tocada/contracts/deals/quote-
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import type {
   CancelTerms,
-  DocumentKind,
-  Party,
+  Charge,
+  Money,
   Payment,
   PaymentMethod,
   Settlement,
-} from '@tocada/contracts/deals/quotes.js';
+} from '@tocada/contracts/deals/payments.js';
+import type { DocumentKind, Party } from '@tocada/contracts/deals/quotes.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 
 /** All that a document prints. The same facts give the same bytes. */
@@ -34,12 +35,26 @@ export interface DocumentFacts {
     note: string | null;
     state?: Payment['state'];
   } | null;
-  money: { totalCents: number; paidCents: number; owedCents: number } | null;
+  money: PrintedMoney | null;
+  /** What was charged after the agreement. */
+  charges?: Pick<Charge, 'cents' | 'description' | 'day'>[];
   /** The invoice that a note of credit takes back. */
   credits?: { number: string; cents: number } | null;
   /** The sums of a cancellation. */
   cancel?: (CancelTerms & Partial<Settlement>) | null;
   note: string | null;
+}
+
+/** Facts that wait since an earlier release know no charges and nothing written off. */
+type PrintedMoney = Pick<Money, 'totalCents' | 'paidCents' | 'owedCents'> &
+  Partial<Pick<Money, 'chargesCents' | 'writtenOffCents'>>;
+
+/** The sum that a document is about. Null for one that has none of its own. */
+export function centsOf({ kind, payment, credits, money, quote }: DocumentFacts): number | null {
+  if (payment) return payment.cents;
+  if (credits) return credits.cents;
+  if (kind === 'invoice' && money) return money.totalCents + (money.chargesCents ?? 0);
+  return quote?.totals.totalCents ?? null;
 }
 
 /** The agreed parts of a quote, each of which is printed. */

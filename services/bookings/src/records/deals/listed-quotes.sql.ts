@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QuoteState } from '@tocada/contracts/deals/quote.js';
 import { totalsOf } from '@tocada/contracts/deals/quote-money.js';
-import type { Money } from '@tocada/contracts/deals/quotes.js';
+import type { Money } from '@tocada/contracts/deals/payments.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { moneyOf, paymentsOfAll } from './payments.sql.js';
-import { choiceOf, termsOfPayment } from './quote-terms.js';
+import { cancellationsOf, moneyOf } from './deal-money.sql.js';
+import { ledgersOf } from './ledger.sql.js';
+import { choiceOf } from './quote-terms.js';
 import { IN_ORDER, PRICED, type PricedRow } from './quotes.sql.js';
 
 /** Of each inquiry the quote that counts, and behind it the accepted one, where that is another. */
@@ -26,17 +27,16 @@ export async function quotesOfRows(
   inquiryIds: string[],
   today: string,
 ): Promise<Map<string, OfRow>> {
-  const [quotes, payments] = await Promise.all([
+  const [quotes, ledgerOf, cancellations] = await Promise.all([
     sql<PricedRow>(em, COUNTING, [inquiryIds]),
-    paymentsOfAll(em, inquiryIds),
+    ledgersOf(em, inquiryIds),
+    cancellationsOf(em, inquiryIds),
   ]);
-  const paid = Map.groupBy(payments, ({ inquiryId }) => inquiryId);
   const byInquiry = Map.groupBy(quotes, ({ inquiryId }) => inquiryId);
   return new Map(
     [...byInquiry].map(([id, ofInquiry]) => {
       const counting = ofInquiry[0]!;
       const agreed = ofInquiry.find(({ state }) => state === 'accepted');
-      const terms = agreed && termsOfPayment(agreed, today);
       return [
         id,
         {
@@ -44,7 +44,7 @@ export async function quotesOfRows(
           quoteTotalCents: totalsOf(counting, choiceOf(counting)).totalCents,
           quoteValidUntil: counting.validUntil,
           creditUntil: agreed?.event.creditUntil ?? null,
-          money: terms ? moneyOf(terms.totals.totalCents, terms.schedule, paid.get(id) ?? []) : null,
+          money: agreed ? moneyOf(agreed, ledgerOf(id), today, cancellations.get(id)) : null,
         },
       ];
     }),

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { nextOwed, paidOf, type DatedInstalment, type PaymentKind } from '@tocada/contracts/deals/quote-money.js';
-import type { Money, Payment } from '@tocada/contracts/deals/quotes.js';
+import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
+import type { Payment } from '@tocada/contracts/deals/payments.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 
 const PAYMENT = `select id, inquiry_id as "inquiryId", number, kind, cents, method, day::text as day, state, note, by,
@@ -43,19 +43,6 @@ export const confirmOne = (
   { number, kind, note }: { number: string; kind: PaymentKind; note: string | null },
 ) => sql(em, CONFIRM, [id, number, kind, note]);
 export const voidOne = (em: EntityManager, id: string, note: string | null) => sql(em, VOID, [id, note]);
-
-/** @param total and `schedule` of the accepted quote */
-export function moneyOf(totalCents: number, schedule: DatedInstalment[], payments: Payment[]): Money {
-  const paidCents = paidOf(payments);
-  const claimed = payments.filter(({ state }) => state === 'claimed');
-  return {
-    totalCents,
-    paidCents,
-    owedCents: totalCents - paidCents,
-    claimedCents: claimed.reduce((sum, { cents }) => sum + cents, 0),
-    next: nextOwed(schedule, paidCents),
-  };
-}
 
 /** Payments of `doomed` stay until their time is over, without the client's notes. */
 export const UNSAY_PAYMENTS = `update payments set note = null, confirm_note = null, void_reason = null from doomed

@@ -10,7 +10,7 @@ export const choiceOf = (row: PricedRow): QuoteChoice => row.choice ?? firstChoi
 export const isPostponed = ({ event }: Pick<QuoteRow, 'event'>): boolean => event.creditUntil !== undefined;
 
 /** The day whose agreed damages count: for a postponed event the one on which its night was given back. */
-export const damagesDay = (row: QuoteRow, today: string): string =>
+export const damagesDay = (row: Pick<QuoteRow, 'event' | 'decidedOn'>, today: string): string =>
   isPostponed(row) ? (row.decidedOn ?? today) : today;
 
 /** @param today the band's day, from which a quote that nobody has accepted counts its days */

@@ -27,6 +27,7 @@ export type PricedRow = Pick<
   | 'lines'
   | 'schedule'
   | 'tax'
+  | 'damages'
   | 'event'
   | 'validUntil'
   | 'choice'
@@ -39,8 +40,8 @@ const FIELDS = `select quotes.id, inquiry_id as "inquiryId", number, version, qu
   valid_until::text as "validUntil", choice, document_key as "documentKey", document_sha256 as "documentSha256",
   ${isoText('sent_at')} as "sentAt", ${isoText('decided_at')} as "decidedAt",
   ${DECIDED_ON}, decline_reason as "declineReason" from quotes`;
-export const PRICED = `select id, inquiry_id as "inquiryId", state, packages, lines, schedule, tax, event, valid_until::text as "validUntil", choice,
-  ${DECIDED_ON} from quotes`;
+export const PRICED = `select id, inquiry_id as "inquiryId", state, packages, lines, schedule, tax, damages, event,
+  valid_until::text as "validUntil", choice, ${DECIDED_ON} from quotes`;
 
 const ONE = `${FIELDS} where id = $1`;
 const LOCKED = `${FIELDS} where id = $1 for update`;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Payment, ResoldNight } from '@tocada/contracts/deals/quotes.js';
+import type { Payment } from '@tocada/contracts/deals/payments.js';
+import type { ResoldNight } from '@tocada/contracts/deals/quotes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 
 /**

@@ -1,10 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@tocada/runtime/database/sql.js';
+import { KEEP_WRITE_OFFS } from '../money/write-offs.sql.js';
 
 /** An event that is moved to a later year is told of for longer. */
-const KEEP_UNTIL = ['update payments', 'update documents', 'update client_files'].map(
-  (updating) => `${updating} set retain_until = $2 where inquiry_id = $1 and retain_until < $2`,
-);
+const KEEP_UNTIL = [
+  ...['update payments', 'update documents', 'update charges', 'update client_files'].map(
+    (updating) => `${updating} set retain_until = $2 where inquiry_id = $1 and retain_until < $2`,
+  ),
+  KEEP_WRITE_OFFS,
+];
 export async function keepRecordsUntil(em: EntityManager, inquiryId: string, day: string): Promise<void> {
   for (const statement of KEEP_UNTIL) await sql(em, statement, [inquiryId, day]);
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Waits } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { moneyOf, paymentsOfAll } from '../deals/payments.sql.js';
-import { termsOfPayment } from '../deals/quote-terms.js';
+import { moneyOf } from '../deals/deal-money.sql.js';
+import { ledgersOf } from '../deals/ledger.sql.js';
 import { agreedQuotes } from '../deals/quotes.sql.js';
 
 /** A mail that nobody sent again is the desk's matter for this time. */
@@ -24,11 +24,9 @@ async function lateOf(em: EntityManager, ids: string[], today: string): Promise<
   const late: string[] = [];
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const some = ids.slice(start, start + AT_ONCE);
-    const [quotes, payments] = await Promise.all([agreedQuotes(em, some), paymentsOfAll(em, some)]);
-    const paid = Map.groupBy(payments, ({ inquiryId }) => inquiryId);
+    const [quotes, ledgerOf] = await Promise.all([agreedQuotes(em, some), ledgersOf(em, some)]);
     for (const quote of quotes) {
-      const { totals, schedule } = termsOfPayment(quote, today);
-      const { next } = moneyOf(totals.totalCents, schedule, paid.get(quote.inquiryId) ?? []);
+      const { next } = moneyOf(quote, ledgerOf(quote.inquiryId), today);
       if (next && next.on < today) late.push(quote.inquiryId);
     }
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { dealSums } from '@tocada/contracts/deals/spec-quote.js';
 import { LETTER_KINDS, type LetterKind, type LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
 import { siteWith } from '@tocada/runtime/spec-site.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
@@ -47,13 +48,12 @@ const letter = (changes: Partial<ToldLetter>): ToldLetter => ({
   wishBy: null,
   isCancelled: false,
   link: LINK,
-  money: {
+  money: dealSums({
     totalCents: 300_100,
     paidCents: 150_050,
     owedCents: 150_050,
-    claimedCents: 0,
     next: { cents: 150_050, on: '2027-03-06' },
-  },
+  }),
   ...changes,
 });
 const mailOf = (changes: Partial<ToldLetter>, of = site) => letterMail(letter(changes), null, of, SITE_URL);

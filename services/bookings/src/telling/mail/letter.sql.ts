@@ -1,13 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '@tocada/contracts/deals/client-page.js';
-import type { Money } from '@tocada/contracts/deals/quotes.js';
+import type { Money } from '@tocada/contracts/deals/payments.js';
 import { isoDay, nightDay } from '@tocada/contracts/ground/days.js';
 import { LETTER_KINDS, type LetterKind } from '@tocada/contracts/messages/letter-kinds.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
+import { moneyNow } from '../../records/deals/deal-money.sql.js';
 import { linkOf } from '../../records/deals/links.js';
-import { moneyOf, paymentsOf } from '../../records/deals/payments.sql.js';
-import { termsOfPayment } from '../../records/deals/quote-terms.js';
 import { agreedQuote } from '../../records/deals/quotes.sql.js';
 import type { Letter } from './letters/letter.js';
 import { LETTERS } from './letters/letters.js';
@@ -55,14 +54,12 @@ export async function letterOf(
   const day = quotedDay ?? nightDay({ date, hasTime }, site.timeZone, startTime);
   const today = isoDay(new Date().toISOString(), site.timeZone);
   const link = recipient === 'band' ? null : await linkOf(em, siteUrl, inquiryId, scopeOf(row));
-  return { ...row, day, link, money: row.isCancelled ? null : await moneyNow(em, inquiryId, today) };
+  return { ...row, day, link, money: row.isCancelled ? null : await moneyOf(em, inquiryId, today) };
 }
 
-async function moneyNow(em: EntityManager, inquiryId: string, today: string): Promise<Money | null> {
+async function moneyOf(em: EntityManager, inquiryId: string, today: string): Promise<Money | null> {
   const agreed = await agreedQuote(em, inquiryId);
-  if (!agreed) return null;
-  const { totals, schedule } = termsOfPayment(agreed, today);
-  return moneyOf(totals.totalCents, schedule, await paymentsOf(em, inquiryId));
+  return agreed ? moneyNow(em, agreed, today) : null;
 }
 
 /** Reminders of a payment that has come meanwhile or is of another day now, or that the client says to have made. */

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { LETTER_KINDS, type LetterKind, type LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { moneyOf, paymentsOfAll } from '../../records/deals/payments.sql.js';
-import { termsOfPayment } from '../../records/deals/quote-terms.js';
+import { moneyOf } from '../../records/deals/deal-money.sql.js';
+import { ledgersOf } from '../../records/deals/ledger.sql.js';
 import { agreedQuotes } from '../../records/deals/quotes.sql.js';
 import { DUE_FIELDS, type Due } from '../../records/inquiries/due.sql.js';
 import { LETTERS } from '../mail/letters/letters.js';
@@ -36,14 +36,12 @@ export interface Owed {
 export async function owedOf(em: EntityManager, today: string): Promise<Owed[]> {
   const clients = await sql<Due & { isDisputed: boolean }>(em, AGREED, [dayAfter(today, -AFTER)]);
   const ids = clients.map(({ id }) => id);
-  const [quotes, payments] = await Promise.all([agreedQuotes(em, ids), paymentsOfAll(em, ids)]);
+  const [quotes, ledgerOf] = await Promise.all([agreedQuotes(em, ids), ledgersOf(em, ids)]);
   const quoteOf = new Map(quotes.map((quote) => [quote.inquiryId, quote]));
-  const paid = Map.groupBy(payments, ({ inquiryId }) => inquiryId);
   return clients.flatMap(({ isDisputed, ...due }): Owed[] => {
     const quote = quoteOf.get(due.id);
     if (!quote) return [];
-    const { totals, schedule } = termsOfPayment(quote, today);
-    const { next, paidCents, claimedCents } = moneyOf(totals.totalCents, schedule, paid.get(due.id) ?? []);
+    const { next, paidCents, claimedCents } = moneyOf(quote, ledgerOf(due.id), today);
     if (!next) return [];
     return [{ due, quoteId: quote.id, ...next, isFirst: paidCents <= 0, isClaimed: claimedCents > 0, isDisputed }];
   });

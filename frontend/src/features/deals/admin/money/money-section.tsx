@@ -1,5 +1,6 @@
 import { extraHourOf } from '@tocada/contracts/deals/quote-money.js';
-import { QUOTE_ROUTES, type Payment } from '@tocada/contracts/deals/quotes.js';
+import { type Payment } from '@tocada/contracts/deals/payments.js';
+import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
 import { useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
 import { Part, type SectionProps } from '../../../../panel/desk/part';

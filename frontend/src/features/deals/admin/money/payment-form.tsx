@@ -1,6 +1,11 @@
 import { PAYMENT_KINDS, type PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import { methodWord } from '@tocada/contracts/deals/quote-words.js';
-import { PAYMENT_METHODS, type Money, type PaymentInput, type PaymentMethod } from '@tocada/contracts/deals/quotes.js';
+import {
+  PAYMENT_METHODS,
+  type Money,
+  type PaymentInput,
+  type PaymentMethod,
+} from '@tocada/contracts/deals/payments.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { centsIn, typedCents } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useState, type FormEvent } from 'react';

@@ -1,5 +1,5 @@
 import { methodWord } from '@tocada/contracts/deals/quote-words.js';
-import type { Payment } from '@tocada/contracts/deals/quotes.js';
+import type { Payment } from '@tocada/contracts/deals/payments.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { Confirm } from '../../../../panel/confirm';
 import { shortDay } from '../../../../panel/desk/nights';

@@ -1,5 +1,6 @@
 import { methodWord } from '@tocada/contracts/deals/quote-words.js';
-import { PAYMENT_METHODS, QUOTE_ROUTES, type PaymentMethod } from '@tocada/contracts/deals/quotes.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '@tocada/contracts/deals/payments.js';
+import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { centsIn } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useState, type FormEvent } from 'react';

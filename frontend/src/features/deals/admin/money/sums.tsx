@@ -1,4 +1,4 @@
-import type { Money, Settlement } from '@tocada/contracts/deals/quotes.js';
+import type { Money, Settlement } from '@tocada/contracts/deals/payments.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { shortDay } from '../../../../panel/desk/nights';
 import { texts } from '../quotes.texts';

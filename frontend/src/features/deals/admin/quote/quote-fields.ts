@@ -1,12 +1,12 @@
 import { quoteInput, type Quote, type QuoteInput, type QuotePresetInput } from '@tocada/contracts/deals/quote.js';
 import {
-  MOST_CENTS,
   type Damages,
   type Instalment,
   type PackageKey,
   type QuoteLine,
   type QuoteTax,
 } from '@tocada/contracts/deals/quote-money.js';
+import { MOST_CENTS } from '@tocada/contracts/ground/money.js';
 import { QUOTE_PRESETS, type MovedEvent, type QuotePreset } from '@tocada/contracts/deals/quotes.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import { typedCents } from '@tocada/contracts/kit/typed-cents.js';

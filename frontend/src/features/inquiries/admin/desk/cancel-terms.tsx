@@ -1,4 +1,5 @@
-import { QUOTE_ROUTES, type CancelTerms as Terms } from '@tocada/contracts/deals/quotes.js';
+import type { CancelTerms as Terms } from '@tocada/contracts/deals/payments.js';
+import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { addressOf } from '@tocada/contracts/kit/route.js';
 import type { CANCELLED_BY } from '@tocada/contracts/kit/stages.js';

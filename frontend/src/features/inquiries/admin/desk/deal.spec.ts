@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { dealSums } from '@tocada/contracts/deals/spec-quote.js';
 import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { dealOf } from './deal.js';
 
 const TODAY = '2150-05-10';
-const money = { totalCents: 150_000, paidCents: 75_000, owedCents: 75_000, claimedCents: 0 };
+const money = dealSums();
 const next = (on: string, cents = 75_000) => ({ ...money, next: { cents, on } });
 const words = (row: Parameters<typeof dealOf>[0]) => dealOf(row, TODAY)?.words;
 

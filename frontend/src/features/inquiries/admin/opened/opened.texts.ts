@@ -126,6 +126,10 @@ const es = {
     claimed: 'El cliente dice que ya pagó',
     confirmed: 'Pago confirmado',
     voided: 'Pago anulado',
+    charged: 'Cargo agregado',
+    uncharged: 'Cargo anulado',
+    written_off: 'No se va a cobrar',
+    expected_again: 'Se espera cobrar otra vez',
   },
   pageActs: {
     details: 'El cliente escribió detalles en su página',
@@ -261,6 +265,10 @@ const en = {
     claimed: 'The client says they paid',
     confirmed: 'Payment confirmed',
     voided: 'Payment voided',
+    charged: 'Charge added',
+    uncharged: 'Charge voided',
+    written_off: 'Written off',
+    expected_again: 'Expected again',
   },
   pageActs: {
     details: 'The client filled in details on their page',

@@ -1,5 +1,6 @@
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
-import type { DocumentKind, Money, Payment } from '@tocada/contracts/deals/quotes.js';
+import type { Money, Payment } from '@tocada/contracts/deals/payments.js';
+import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
 import type { LetterKind, LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
 
 export interface LetterRow {

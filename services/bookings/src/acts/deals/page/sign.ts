@@ -6,11 +6,12 @@ import { say } from '@tocada/contracts/sentences/say.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { ShowsProjection } from '../../records/dates/shows.projection.js';
-import { readToken } from '../../records/deals/links.js';
-import { partyCount, signersAndBand } from '../../records/deals/parties.sql.js';
-import { isOpen } from '../../records/deals/present-quote.js';
-import { choiceOf, isPostponed, termsOfPayment } from '../../records/deals/quote-terms.js';
+import { ShowsProjection } from '../../../records/dates/shows.projection.js';
+import { moneyNow } from '../../../records/deals/deal-money.sql.js';
+import { readToken } from '../../../records/deals/links.js';
+import { partyCount, signersAndBand } from '../../../records/deals/parties.sql.js';
+import { isOpen } from '../../../records/deals/present-quote.js';
+import { choiceOf, isPostponed, termsOfPayment } from '../../../records/deals/quote-terms.js';
 import {
   agreedQuote,
   chooseQuote,
@@ -18,20 +19,19 @@ import {
   lockedQuote,
   shownQuote,
   type QuoteRow,
-} from '../../records/deals/quotes.sql.js';
-import { keepRecordsUntil } from '../../records/deals/retention.sql.js';
-import { sign, signaturesOf } from '../../records/deals/signatures.sql.js';
-import { CurrentSite } from '../../records/ground/current-site.js';
-import { todayOf } from '../../records/ground/time-zone.sql.js';
-import { addActivity } from '../../records/inquiries/activity.sql.js';
-import { clientLanguage } from '../../records/inquiries/client-language.js';
-import { countEdit, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import { LettersService } from '../../records/messages/letters.service.js';
-import { bookNight, holdForPayment, moveNight, refuseGoneNight } from '../dates/agreed-night.js';
-import { DealDocuments } from './deal-documents.js';
-import { InvoiceWrites } from './invoice.js';
+} from '../../../records/deals/quotes.sql.js';
+import { keepRecordsUntil } from '../../../records/deals/retention.sql.js';
+import { sign, signaturesOf } from '../../../records/deals/signatures.sql.js';
+import { CurrentSite } from '../../../records/ground/current-site.js';
+import { todayOf } from '../../../records/ground/time-zone.sql.js';
+import { addActivity } from '../../../records/inquiries/activity.sql.js';
+import { clientLanguage } from '../../../records/inquiries/client-language.js';
+import { countEdit, stageOfRow, type InquiryRow } from '../../../records/inquiries/inquiry.entity.js';
+import { LettersService } from '../../../records/messages/letters.service.js';
+import { bookNight, holdForPayment, moveNight, refuseGoneNight } from '../../dates/agreed-night.js';
+import { DealDocuments } from '../deal-documents.js';
+import { InvoiceWrites } from '../invoice.js';
 import { PageWrites, unknownLink, type Signer } from './page-writes.js';
-import { moneyIn } from './payment-writes.js';
 import { PLACES, sameChoice, within } from './present-page.js';
 
 type Input = RpcPayload<typeof CLIENT_PAGE.accept>;
@@ -145,7 +145,7 @@ export class Sign {
     if (isPostponed(quote)) return;
     const hasNight = await moveNight(em, row, quote.event, amended.event);
     if (hasNight || stageOfRow(row) !== 'accepted') return;
-    const { paidCents } = await moneyIn(em, quote, today);
+    const { paidCents } = await moneyNow(em, quote, today);
     await bookOrHold(em, row, quote, today, paidCents > 0);
   }
 

@@ -4,12 +4,12 @@ import type { Scope } from '@tocada/contracts/deals/client-page.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
-import { readToken } from '../../records/deals/links.js';
-import { clientActs } from '../../records/inquiries/activity.sql.js';
-import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
-import { countEdit, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import { changeDates } from '../dates/dates.js';
-import { DealDocuments } from './deal-documents.js';
+import { readToken } from '../../../records/deals/links.js';
+import { clientActs } from '../../../records/inquiries/activity.sql.js';
+import { lockInquiry } from '../../../records/inquiries/find-inquiry.js';
+import { countEdit, type InquiryRow } from '../../../records/inquiries/inquiry.entity.js';
+import { changeDates } from '../../dates/dates.js';
+import { DealDocuments } from '../deal-documents.js';
 
 /** The most acts by one link in an hour, as each may mail the band. Payments and a signer's alarm count alone. */
 const MOST = { any: 30, claimed: 10, not_me: 5 };

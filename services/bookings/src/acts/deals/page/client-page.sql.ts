@@ -1,18 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
 import type { ClientDetails, Scope } from '@tocada/contracts/deals/client-page.js';
-import type { IssuedDocument, Party, Payment, PayWays } from '@tocada/contracts/deals/quotes.js';
+import type { Charge, Payment } from '@tocada/contracts/deals/payments.js';
+import type { IssuedDocument, Party, PayWays } from '@tocada/contracts/deals/quotes.js';
+import type { WriteOff } from '@tocada/contracts/money/write-offs.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
-import { ENTRIES_OF_INQUIRY, takenAround } from '../../records/dates/entries.sql.js';
-import { OF_BAND, type FileRow } from '../../records/deals/client-files.sql.js';
-import { DOCUMENTS_OF_INQUIRY } from '../../records/deals/documents.sql.js';
-import { claimOf } from '../../records/deals/links.js';
-import { PARTIES } from '../../records/deals/parties.sql.js';
-import { PAYMENTS_OF_ONE } from '../../records/deals/payments.sql.js';
-import { AGREED_ONE, SHOWN, type QuoteRow } from '../../records/deals/quotes.sql.js';
-import type { SignatureRow } from '../../records/deals/signatures.sql.js';
-import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import { CANCELLATION, type Cancellation } from './cancel-agreement.js';
+import { ENTRIES_OF_INQUIRY, takenAround } from '../../../records/dates/entries.sql.js';
+import { CHARGES_OF_ONE } from '../../../records/deals/charges.sql.js';
+import { OF_BAND, type FileRow } from '../../../records/deals/client-files.sql.js';
+import { DOCUMENTS_OF_INQUIRY } from '../../../records/deals/documents.sql.js';
+import { CANCELLATION, type Cancellation } from '../../../records/deals/deal-money.sql.js';
+import { claimOf } from '../../../records/deals/links.js';
+import { PARTIES } from '../../../records/deals/parties.sql.js';
+import { PAYMENTS_OF_ONE } from '../../../records/deals/payments.sql.js';
+import { AGREED_ONE, SHOWN, type QuoteRow } from '../../../records/deals/quotes.sql.js';
+import type { SignatureRow } from '../../../records/deals/signatures.sql.js';
+import type { InquiryRow } from '../../../records/inquiries/inquiry.entity.js';
+import { WRITTEN_OFF } from '../../../records/money/write-offs.sql.js';
 
 const one = (statement: string) => `(select to_json(found) from (${statement}) as found)`;
 const all = (statement: string) => `(select coalesce(json_agg(found), '[]') from (${statement}) as found)`;
@@ -32,6 +36,7 @@ const PAGE = `select client_page_key.key, (select time_zone from bookings_time_z
     'mayAnnounce', pages.may_announce) as details,
   pages.disputed_at is not null as "isDisputed", ${one(SHOWN)} as shown, ${one(AGREED_ONE)} as agreed, ${all(PARTIES)} as parties,
   ${ofSigners(all(SIGNED))} as signatures, ${ofSigners(all(PAYMENTS_OF_ONE))} as payments,
+  ${ofSigners(all(CHARGES_OF_ONE))} as charges, ${ofSigners(all(WRITTEN_OFF))} as "writeOffs",
   ${ofSigners(all(OF_BAND))} as files, ${ofSigners(all(DOCUMENTS_OF_INQUIRY))} as documents, ${ofSigners(all(ENTRIES_OF_INQUIRY))} as entries,
   ${ofSigners(all(takenAround('inquiry.event_date')))} as taken, ${ofSigners(one(CANCELLATION))} as cancellation,
   ${ofSigners(`(select value from quote_settings where name = 'pay_ways')`)} as "payWays"
@@ -63,6 +68,8 @@ export interface PageRow extends Pick<
   parties: Party[];
   signatures: (Pick<SignatureRow, 'place' | 'name' | 'title' | 'at'> & { quoteId: string })[] | null;
   payments: Payment[] | null;
+  charges: Charge[] | null;
+  writeOffs: Pick<WriteOff, 'cents' | 'void'>[] | null;
   documents: Omit<IssuedDocument, 'url'>[] | null;
   /** The band's files for clients. */
   files: FileRow[] | null;

@@ -4,12 +4,12 @@ import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { tellDetails } from '../../records/deals/client-pages.sql.js';
-import { agreedQuote } from '../../records/deals/quotes.sql.js';
-import { storedTimeZone } from '../../records/ground/time-zone.sql.js';
-import { addActivity } from '../../records/inquiries/activity.sql.js';
-import { realHours } from '../../records/inquiries/asked-night.js';
-import { changeInquiry } from '../../records/inquiries/inquiry.entity.js';
+import { tellDetails } from '../../../records/deals/client-pages.sql.js';
+import { agreedQuote } from '../../../records/deals/quotes.sql.js';
+import { storedTimeZone } from '../../../records/ground/time-zone.sql.js';
+import { addActivity } from '../../../records/inquiries/activity.sql.js';
+import { realHours } from '../../../records/inquiries/asked-night.js';
+import { changeInquiry } from '../../../records/inquiries/inquiry.entity.js';
 import { PageWrites } from './page-writes.js';
 
 /** The client adds to the request what the form did not ask. */

@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { CLIENT_PAGE } from '@tocada/contracts/deals/client-page.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { addPayment } from '../../records/deals/payments.sql.js';
-import { todayOf } from '../../records/ground/time-zone.sql.js';
-import { addActivity } from '../../records/inquiries/activity.sql.js';
-import { countEdit } from '../../records/inquiries/inquiry.entity.js';
-import { LettersService } from '../../records/messages/letters.service.js';
-import { requireAgreement } from './cancel-agreement.js';
-import { DealDocuments } from './deal-documents.js';
+import { addPayment } from '../../../records/deals/payments.sql.js';
+import { todayOf } from '../../../records/ground/time-zone.sql.js';
+import { addActivity } from '../../../records/inquiries/activity.sql.js';
+import { countEdit } from '../../../records/inquiries/inquiry.entity.js';
+import { LettersService } from '../../../records/messages/letters.service.js';
+import { requireAgreement } from '../cancel-agreement.js';
+import { DealDocuments } from '../deal-documents.js';
 import { PageWrites, signerOf } from './page-writes.js';
-import { kindOfClaim } from './payment-writes.js';
+import { kindOfClaim } from '../payment-writes.js';
 
 /** The client tells of a payment that the band has not seen yet. */
 @Injectable()

@@ -1,21 +1,21 @@
 import type { ClientPageView, Scope } from '@tocada/contracts/deals/client-page.js';
+import { paidOf } from '@tocada/contracts/deals/deal-money.js';
 import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
 import type { Party } from '@tocada/contracts/deals/quotes.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import { CLIENT_STAGE_OF } from '@tocada/contracts/kit/stages.js';
 import type { Site } from '@tocada/contracts/site/site.js';
-import { listedFor } from '../../records/deals/client-files.sql.js';
-import { cancelTermsOf } from '../../records/deals/content.js';
-import { signersAmong } from '../../records/deals/parties.sql.js';
-import { moneyOf } from '../../records/deals/payments.sql.js';
-import { isOpen, presentQuote } from '../../records/deals/present-quote.js';
-import { choiceOf, damagesDay, isPostponed, termsOfPayment } from '../../records/deals/quote-terms.js';
-import type { QuoteRow } from '../../records/deals/quotes.sql.js';
-import { slotAskedBy } from '../../records/inquiries/asked-night.js';
-import { clientLanguage } from '../../records/inquiries/client-language.js';
-import { stageOfRow } from '../../records/inquiries/inquiry.entity.js';
-import { settlementIn } from './cancel-agreement.js';
+import { listedFor } from '../../../records/deals/client-files.sql.js';
+import { cancelTermsOf } from '../../../records/deals/content.js';
+import { moneyOf, settlementIn } from '../../../records/deals/deal-money.sql.js';
+import { signersAmong } from '../../../records/deals/parties.sql.js';
+import { isOpen, presentQuote } from '../../../records/deals/present-quote.js';
+import { choiceOf, damagesDay, isPostponed, termsOfPayment } from '../../../records/deals/quote-terms.js';
+import type { QuoteRow } from '../../../records/deals/quotes.sql.js';
+import { slotAskedBy } from '../../../records/inquiries/asked-night.js';
+import { clientLanguage } from '../../../records/inquiries/client-language.js';
+import { stageOfRow } from '../../../records/inquiries/inquiry.entity.js';
 import type { PageRow } from './client-page.sql.js';
 
 export const PLACES = { s1: 1, s2: 2 } as const;
@@ -37,6 +37,7 @@ const NONE = {
   documents: [],
   files: [],
   money: null,
+  charges: [],
   claims: [],
   payWays: [],
   pay: null,
@@ -96,7 +97,8 @@ export function presentPage(
     otherDays: [],
   };
   if (!isSigner) return { ...common, ...NONE };
-  const { signatures, payments, documents, files, entries, taken, payWays } = ofSigner(row);
+  const { signatures, ledger, documents, files, entries, taken, payWays } = ofSigner(row);
+  const { payments } = ledger;
   const hold = entries.find((entry) => entry.live && entry.kind === 'hold' && entry.day === day);
   // As a signature is judged.
   const isOthers = taken.some(
@@ -104,9 +106,9 @@ export function presentPage(
       inquiryId !== row.id && (night === day || (new Date(from) < slot.to && slot.from < new Date(to))),
   );
   const terms = agreed && termsOfPayment(agreed, today);
-  const money = terms && moneyOf(terms.totals.totalCents, terms.schedule, payments);
-  const settlement = agreed && settlementIn(row, agreed, payments, row.cancellation);
-  const toPay = stage === 'cancelled' ? settlement?.owedCents : money?.next?.cents;
+  const money = agreed && moneyOf(agreed, ledger, today, row.cancellation);
+  const settlement = agreed && settlementIn(agreed, payments, row.cancellation);
+  const toPay = money?.next?.cents;
   const canPay = money !== null && !row.isDisputed && !postponed && (stage !== 'cancelled' || Boolean(toPay));
   const signed = signatures.filter(({ quoteId }) => quoteId === shown?.id);
   return {
@@ -131,6 +133,9 @@ export function presentPage(
     })),
     files: shown ? listedFor(files, { parties, agreed: Boolean(agreed) && !row.isDisputed }) : [],
     money,
+    charges: ledger.charges.flatMap(({ cents, description, day: on, void: isVoid }) =>
+      isVoid ? [] : [{ cents, description, day: on }],
+    ),
     claims: payments.filter(({ state }) => state === 'claimed').map(({ cents, at }) => ({ cents, at })),
     payWays: canPay ? payWays : [],
     pay: canPay && toPay ? { cents: toPay, memo: [agreed!.number, row.name].join(' ') } : null,
@@ -140,7 +145,7 @@ export function presentPage(
         ? cancelTermsOf({
             damages: agreed.damages,
             totalCents: terms.totals.totalCents,
-            paidCents: money.paidCents,
+            paidCents: paidOf(payments),
             event: agreed.event.day,
             today: damagesDay(agreed, today),
             by: 'client',
@@ -149,9 +154,19 @@ export function presentPage(
   };
 }
 
-const ofSigner = ({ signatures, payments, documents, files, entries, taken, payWays }: PageRow) => ({
+const ofSigner = ({
+  signatures,
+  payments,
+  charges,
+  writeOffs,
+  documents,
+  files,
+  entries,
+  taken,
+  payWays,
+}: PageRow) => ({
   signatures: signatures ?? [],
-  payments: payments ?? [],
+  ledger: { payments: payments ?? [], charges: charges ?? [], writeOffs: writeOffs ?? [] },
   documents: documents ?? [],
   files: files ?? [],
   entries: entries ?? [],

@@ -6,16 +6,16 @@ import { carriedChoice, changesOf } from '@tocada/contracts/deals/quote-changes.
 import type { QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
-import { freeNightsNear } from '../../records/dates/nights.js';
-import { proofKey, readToken } from '../../records/deals/links.js';
-import { isOpen } from '../../records/deals/present-quote.js';
-import { amendsOf, choiceOf, comparedOf } from '../../records/deals/quote-terms.js';
-import { quoteWithDocument, type QuoteRow } from '../../records/deals/quotes.sql.js';
-import { CurrentSite } from '../../records/ground/current-site.js';
-import { LettersService } from '../../records/messages/letters.service.js';
-import { ClientFilesService } from './client-files.service.js';
+import { freeNightsNear } from '../../../records/dates/nights.js';
+import { proofKey, readToken } from '../../../records/deals/links.js';
+import { isOpen } from '../../../records/deals/present-quote.js';
+import { amendsOf, choiceOf, comparedOf } from '../../../records/deals/quote-terms.js';
+import { quoteWithDocument, type QuoteRow } from '../../../records/deals/quotes.sql.js';
+import { CurrentSite } from '../../../records/ground/current-site.js';
+import { LettersService } from '../../../records/messages/letters.service.js';
+import { ClientFilesService } from '../client-files.service.js';
 import { pageOf, type PageRow } from './client-page.sql.js';
-import { DealDocuments } from './deal-documents.js';
+import { DealDocuments } from '../deal-documents.js';
 import { unknownLink } from './page-writes.js';
 import { NOT_LOOKED_AT, presentPage, sameChoice, within, type Looked } from './present-page.js';
 

@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { CLIENT_PAGE, Scope } from '@tocada/contracts/deals/client-page.js';
-import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
-import { AppError } from '@tocada/runtime/app-error.js';
-import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { dispute, settleDispute } from '../../records/deals/client-pages.sql.js';
-import { partiesOf } from '../../records/deals/parties.sql.js';
-import { addActivity } from '../../records/inquiries/activity.sql.js';
-import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
-import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import {
-  addWish,
-  answerWish,
-  isAlarmed,
-  openWish,
-  type ToldBy,
-  type WishKind,
-} from '../../records/inquiries/wishes.sql.js';
-import { alertOfHeld } from '../../records/messages/alerts.sql.js';
-import { Brake } from '../../records/messages/brake.js';
-import { LettersService } from '../../records/messages/letters.service.js';
+import { dispute } from '../../../records/deals/client-pages.sql.js';
+import { partiesOf } from '../../../records/deals/parties.sql.js';
+import { addActivity } from '../../../records/inquiries/activity.sql.js';
+import type { InquiryRow } from '../../../records/inquiries/inquiry.entity.js';
+import { addWish, isAlarmed, openWish, type ToldBy, type WishKind } from '../../../records/inquiries/wishes.sql.js';
+import { alertOfHeld } from '../../../records/messages/alerts.sql.js';
+import { Brake } from '../../../records/messages/brake.js';
+import { LettersService } from '../../../records/messages/letters.service.js';
 import { PageWrites, signerOf } from './page-writes.js';
 import { PLACES } from './present-page.js';
 
@@ -103,23 +92,5 @@ export class DisputeSignature {
       if (!(await isAlarmed(em, row.id))) await this.wishes.add(em, row, signer, 'not_me', '');
     };
     return this.writes.write(writeId, { token }, work, 'not_me');
-  }
-}
-
-/** The band has dealt with what the client asked. */
-@Injectable()
-export class AnswerWish {
-  constructor(private readonly em: EntityManager) {}
-
-  async answer({ id, askedId }: RpcPayload<typeof QUOTES.answered>, { writeId }: CallContext): Promise<null> {
-    await exactlyOnce(this.em, writeId, { id, askedId }, async (em) => {
-      await lockInquiry(em, id);
-      const kind = await answerWish(em, id, askedId);
-      if (!kind) throw new AppError('not_found');
-      if (kind === 'not_me') await settleDispute(em, id);
-      await addActivity(em, id, 'page', { act: 'answered' });
-      return null;
-    });
-    return null;
   }
 }

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
+import type { WRITE_OFFS, WriteOff } from '@tocada/contracts/money/write-offs.js';
+import { say } from '@tocada/contracts/sentences/say.js';
+import { AppError } from '@tocada/runtime/app-error.js';
+import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
+import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
+import { BookingsEnv } from '../../config/bookings.env.js';
+import { moneyNow } from '../../records/deals/deal-money.sql.js';
+import { ledgerOf } from '../../records/deals/ledger.sql.js';
+import { agreedQuote } from '../../records/deals/quotes.sql.js';
+import { retainUntil } from '../../records/deals/retention.sql.js';
+import { todayOf } from '../../records/ground/time-zone.sql.js';
+import { addActivity } from '../../records/inquiries/activity.sql.js';
+import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
+import { countEdit } from '../../records/inquiries/inquiry.entity.js';
+import { addWriteOff, voidWriteOff } from '../../records/money/write-offs.sql.js';
+
+const found = async (em: EntityManager, inquiryId: string, id: string): Promise<WriteOff | undefined> =>
+  (await ledgerOf(em, inquiryId)).writeOffs.find((one) => one.id === id);
+
+/** The band does not expect a debt any more. Nobody is told, and no paper is made. */
+@Injectable()
+export class AddWriteOff {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly env: BookingsEnv,
+  ) {}
+
+  async answer(input: RpcPayload<typeof WRITE_OFFS.add>, { writeId }: CallContext): Promise<WriteOff> {
+    const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
+      const { id: inquiryId, cents, note } = input;
+      const row = await lockInquiry(em, inquiryId);
+      const agreed = await agreedQuote(em, inquiryId);
+      if (!agreed) throw new AppError('wrong_stage', say('no_agreement'));
+      const { owedCents } = await moneyNow(em, agreed, await todayOf(em));
+      if (owedCents <= 0) throw new AppError('wrong_stage', say('nothing_owed'));
+      if (cents > owedCents) throw AppError.atField('cents', say('write_off_over', { most: moneyText(owedCents) }));
+      const id = randomUUID();
+      const { day, creditUntil = day } = agreed.event;
+      const until = retainUntil(creditUntil > day ? creditUntil : day, this.env.RECORDS_YEARS);
+      await addWriteOff(em, { id, inquiryId, cents, currency: 'USD', note }, until);
+      await addActivity(em, inquiryId, 'payment', { act: 'written_off', cents: String(cents), text: note });
+      countEdit(row);
+      await em.flush();
+      return { inquiryId, writeOff: (await found(em, inquiryId, id))! };
+    });
+    return result.writeOff;
+  }
+}
+
+/** The debt is back. */
+@Injectable()
+export class VoidWriteOff {
+  constructor(private readonly em: EntityManager) {}
+
+  async answer(input: RpcPayload<typeof WRITE_OFFS.void>, { writeId }: CallContext): Promise<WriteOff> {
+    const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
+      const { id: inquiryId, writeOffId } = input;
+      const row = await lockInquiry(em, inquiryId);
+      const writeOff = await found(em, inquiryId, writeOffId);
+      if (!writeOff) throw new AppError('not_found', say('write_off_not_found'));
+      if (!(await voidWriteOff(em, inquiryId, writeOffId))) throw new AppError('wrong_stage', say('write_off_void'));
+      await addActivity(em, inquiryId, 'payment', { act: 'expected_again', cents: String(writeOff.cents) });
+      countEdit(row);
+      await em.flush();
+      return { inquiryId, writeOff: { ...writeOff, void: true } };
+    });
+    return result.writeOff;
+  }
+}

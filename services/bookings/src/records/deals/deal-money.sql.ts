@@ -1,0 +1,101 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { cancelledMoney, dealMoney, type Ledger } from '@tocada/contracts/deals/deal-money.js';
+import type { Money, Payment, Settlement } from '@tocada/contracts/deals/payments.js';
+import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
+import { isoText, sql } from '@tocada/runtime/database/sql.js';
+import { cancelTermsOf } from './content.js';
+import { ledgerOf, type LedgerRows } from './ledger.sql.js';
+import { damagesDay, termsOfPayment } from './quote-terms.js';
+import type { PricedRow } from './quotes.sql.js';
+
+/** The latest cancellation of an inquiry that is cancelled. */
+export interface Cancellation {
+  /** The band's local day. */
+  day: string;
+  /** An instant. */
+  at: string;
+  /** True when the band cancelled. */
+  isByBand: boolean;
+}
+
+const CANCELLED = `select distinct on (inquiry.id) inquiry.id as "inquiryId", ${isoText('documents.at')} as at,
+    (documents.at at time zone (select time_zone from bookings_time_zone))::date::text as day,
+    coalesce(inquiry.lost_reason = 'band', false) as "isByBand"
+  from booking_inquiries as inquiry join documents on documents.inquiry_id = inquiry.id and documents.kind = 'cancellation'
+  where inquiry.stage = 'cancelled' and inquiry.status = 'completed'`;
+const LATEST = 'order by inquiry.id, documents.at desc';
+/** $1: the inquiry. No row while it is not cancelled. */
+export const CANCELLATION = `${CANCELLED} and inquiry.id = $1 ${LATEST}`;
+const CANCELLATIONS = `${CANCELLED} and inquiry.id = any($1::uuid[]) ${LATEST}`;
+
+/** By the inquiry, of those that are cancelled. */
+export async function cancellationsOf(em: EntityManager, inquiryIds: string[]): Promise<Map<string, Cancellation>> {
+  const found = await sql<Cancellation & { inquiryId: string }>(em, CANCELLATIONS, [inquiryIds]);
+  return new Map(found.map(({ inquiryId, ...cancellation }) => [inquiryId, cancellation]));
+}
+
+export const cancellationOf = async (em: EntityManager, inquiryId: string): Promise<Cancellation | null> =>
+  (await cancellationsOf(em, [inquiryId])).get(inquiryId) ?? null;
+
+const sumOf = (payments: readonly Payment[], kinds: readonly PaymentKind[]) =>
+  payments
+    .filter(({ kind, state }) => state === 'confirmed' && kinds.includes(kind))
+    .reduce((sum, { cents }) => sum + cents, 0);
+
+const OF_AGREEMENT: readonly PaymentKind[] = ['deposit', 'instalment', 'balance', 'withheld', 'damages'];
+/** A band that cancels keeps nothing, so these go back as well. */
+const BESIDE: readonly PaymentKind[] = ['extra', 'tip'];
+export const besideCents = (payments: readonly Payment[]): number => sumOf(payments, BESIDE);
+
+/**
+ * The damages are those of the day of the cancellation. What the band refunded before it was no longer paid then, as the paper of
+ * the cancellation says. A client does not owe what the band refunded voluntarily since.
+ */
+export function settlementIn(
+  agreed: PricedRow,
+  payments: readonly Payment[],
+  cancellation: Cancellation | null,
+): Settlement | null {
+  if (!cancellation) return null;
+  const { isByBand, at, day } = cancellation;
+  const refundedBefore = sumOf(
+    payments.filter((payment) => payment.at < at),
+    ['refund'],
+  );
+  const returnedCents = sumOf(payments, ['refund']) - refundedBefore;
+  const paidCents = sumOf(payments, OF_AGREEMENT) + (isByBand ? besideCents(payments) : 0) - refundedBefore;
+  const { totals } = termsOfPayment(agreed, day);
+  const { damagesCents, owedCents, returnCents } = cancelTermsOf({
+    damages: agreed.damages,
+    totalCents: totals.totalCents,
+    paidCents,
+    event: agreed.event.day,
+    today: damagesDay(agreed, day),
+    by: isByBand ? 'band' : 'client',
+  });
+  return { damagesCents, paidCents, returnedCents, owedCents, returnCents: Math.max(0, returnCents - returnedCents) };
+}
+
+/** The money of an agreement. @param today the band's day */
+export function moneyOf(
+  agreed: PricedRow,
+  ledger: Omit<Ledger, 'payments'> & Pick<LedgerRows, 'payments'>,
+  today: string,
+  cancellation: Cancellation | null = null,
+): Money {
+  const { totals, schedule } = termsOfPayment(agreed, today);
+  const { totalCents } = totals;
+  const settlement = settlementIn(agreed, ledger.payments, cancellation);
+  return settlement
+    ? cancelledMoney(totalCents, settlement, cancellation!.day, ledger)
+    : dealMoney({ totalCents, schedule }, ledger);
+}
+
+/** The money of an agreement as it stands in the database. */
+export async function moneyNow(em: EntityManager, agreed: PricedRow, today: string): Promise<Money> {
+  const [ledger, cancellation] = await Promise.all([
+    ledgerOf(em, agreed.inquiryId),
+    cancellationOf(em, agreed.inquiryId),
+  ]);
+  return moneyOf(agreed, ledger, today, cancellation);
+}

@@ -1,0 +1,138 @@
+import type { DatedInstalment, PaymentKind, PAYMENT_STATES } from './quote-money.js';
+
+interface Counted {
+  kind: PaymentKind;
+  cents: number;
+  state: (typeof PAYMENT_STATES)[number];
+}
+interface CountedCharge {
+  cents: number;
+  /** A local day. */
+  day: string;
+  void: boolean;
+}
+interface CountedWriteOff {
+  cents: number;
+  void: boolean;
+}
+export interface Due {
+  cents: number;
+  /** A local day. */
+  on: string;
+}
+
+/** All that counts of a deal, beside its price. `charges` and `writeOffs`: oldest first. */
+export interface Ledger {
+  payments: readonly Counted[];
+  charges: readonly CountedCharge[];
+  writeOffs: readonly CountedWriteOff[];
+}
+
+export interface DealMoney {
+  totalCents: number;
+  chargesCents: number;
+  /** The part of the debt that the live write-offs cover. */
+  writtenOffCents: number;
+  paidCents: number;
+  /** Total and charges without what is paid and written off. Below zero: in the client's favour. */
+  owedCents: number;
+  /** The sum of what the client says to have paid and the band has not confirmed. */
+  claimedCents: number;
+  /** The first sum that is open. */
+  next: Due | null;
+}
+
+const sumOf = (all: readonly { cents: number }[]) => all.reduce((sum, { cents }) => sum + cents, 0);
+const live = <T extends { void: boolean }>(all: readonly T[]): T[] => all.filter((one) => !one.void);
+
+/** Money beside the price: tips and damages pay for nothing that was agreed, and an extra pays charges alone. */
+const BESIDE: readonly PaymentKind[] = ['extra', 'tip', 'damages'];
+
+/** The part of the price that the band has: confirmed payments without refunds. What a company withheld as tax counts as paid. */
+export const paidOf = (payments: readonly Counted[]): number =>
+  sumOf(
+    payments
+      .filter(({ kind, state }) => state === 'confirmed' && !BESIDE.includes(kind))
+      .map(({ kind, cents }) => ({ cents: kind === 'refund' ? -cents : cents })),
+  );
+
+export const claimedOf = (payments: readonly Counted[]): number =>
+  sumOf(payments.filter(({ state }) => state === 'claimed'));
+
+/** The extras that pay charges. What is above the charges stays beside the price. */
+const chargesPaid = ({ payments }: Pick<Ledger, 'payments'>, chargesCents: number): number =>
+  Math.min(chargesCents, sumOf(payments.filter(({ kind, state }) => kind === 'extra' && state === 'confirmed')));
+
+/** Takes a sum from open ones, in their order. */
+function less(open: Due[], cents: number): Due[] {
+  let rest = cents;
+  return open.map((due) => {
+    const taken = Math.max(0, Math.min(due.cents, rest));
+    rest -= taken;
+    return { ...due, cents: due.cents - taken };
+  });
+}
+
+/** The open sums in the order in which they are asked for: instalments, then charges, without what is paid and written off. */
+export function openDues(
+  { totalCents, schedule }: { totalCents: number; schedule: readonly Pick<DatedInstalment, 'cents' | 'on'>[] },
+  ledger: Ledger,
+): Due[] {
+  const charges = live(ledger.charges).map(({ cents, day }) => ({ cents, on: day }));
+  const chargesCents = sumOf(charges);
+  const paid = paidOf(ledger.payments);
+  const ofExtras = chargesPaid(ledger, chargesCents);
+  const ofCharges = less(charges, ofExtras + Math.max(0, paid - totalCents));
+  const instalments = schedule.map(({ cents, on }) => ({ cents, on }));
+  const ofPrice = less(instalments, paid);
+  const covered = coveredOf(totalCents + chargesCents - paid - ofExtras, ledger);
+  // Newest charges first, then the last instalment backwards. Our oldest browsers know no `toReversed`.
+  return less([...ofPrice, ...ofCharges].reverse(), covered).reverse();
+}
+
+/** A write-off covers what is still owed, and nothing above it. */
+const coveredOf = (left: number, { writeOffs }: Pick<Ledger, 'writeOffs'>): number =>
+  Math.max(0, Math.min(left, sumOf(live(writeOffs))));
+
+/** The money of a deal that stands. @param total and `schedule` of the accepted quote; no schedule while it is postponed */
+export function dealMoney(
+  price: { totalCents: number; schedule: readonly Pick<DatedInstalment, 'cents' | 'on'>[] },
+  ledger: Ledger,
+): DealMoney {
+  const { totalCents } = price;
+  const chargesCents = sumOf(live(ledger.charges));
+  const paidCents = paidOf(ledger.payments) + chargesPaid(ledger, chargesCents);
+  const left = totalCents + chargesCents - paidCents;
+  const writtenOffCents = coveredOf(left, ledger);
+  return {
+    totalCents,
+    chargesCents,
+    writtenOffCents,
+    paidCents,
+    owedCents: left - writtenOffCents,
+    claimedCents: claimedOf(ledger.payments),
+    next: openDues(price, ledger).find(({ cents }) => cents > 0) ?? null,
+  };
+}
+
+/** The sums of a cancellation that the money of a cancelled deal needs. */
+interface Settled {
+  paidCents: number;
+  owedCents: number;
+  returnCents: number;
+}
+
+/** The money of a cancelled deal: its charges end with it, and its settlement alone is owed. @param on the day of the cancellation */
+export function cancelledMoney(totalCents: number, settled: Settled, on: string, ledger: Ledger): DealMoney {
+  const writtenOffCents = coveredOf(settled.owedCents, ledger);
+  const owedCents = settled.owedCents - writtenOffCents;
+  return {
+    totalCents,
+    chargesCents: 0,
+    writtenOffCents,
+    paidCents: settled.paidCents,
+    owedCents: owedCents > 0 ? owedCents : 0 - settled.returnCents,
+    claimedCents: claimedOf(ledger.payments),
+    next: owedCents > 0 ? { cents: owedCents, on } : null,
+  };
+}
