@@ -34,6 +34,7 @@ import { ClientPageRenderer } from './deals/client-page.renderer.js';
 import { ClientPages } from './deals/client-pages.js';
 import { DocumentsController } from './deals/documents.controller.js';
 import { Downloads } from './deals/downloads.js';
+import { PaymentsController } from './deals/payments.controller.js';
 import { Proofs } from './deals/proofs.js';
 import { EventFilesController } from './events/event-files.controller.js';
 import { EventsController } from './events/events.controller.js';
@@ -114,7 +115,7 @@ class Events {}
 @Module({ controllers: [FeedController] })
 class Calendar {}
 
-@Module({ controllers: [DocumentsController, ClientFilesController] })
+@Module({ controllers: [DocumentsController, ClientFilesController, PaymentsController] })
 class Quotes {}
 
 @Module({ controllers: [ClientPageController], providers: [ClientPages, ClientPageRenderer, Downloads, Proofs] })

@@ -11,7 +11,7 @@ const STATUSES: Record<InquiryStatus, string> = {
   completed: 'Completado',
 };
 
-type Cell = (row: AdminInquiry, timeZone: string) => string | null | undefined;
+type Cell = (row: AdminInquiry, timeZone: string) => string | number | null | undefined;
 
 const COLUMNS: [name: string, of: Cell][] = [
   ['Referencia', ({ id }) => inquiryReference(id)],
@@ -42,6 +42,10 @@ const COLUMNS: [name: string, of: Cell][] = [
   ['Presupuesto', ({ budgetCents }) => (budgetCents == null ? null : (budgetCents / 100).toFixed(2))],
   ['Idioma', ({ language }) => language],
   ['Origen', ({ source }) => source],
+  ['Acordado', ({ money }) => money && money.totalCents / 100],
+  ['Pagado', ({ money }) => money && money.paidCents / 100],
+  ['Debe', ({ money }) => money && money.owedCents / 100],
+  ['Contrato', ({ agreementNumber }) => agreementNumber],
   // Again, for programs that take it from the end of a line.
   ['Id', ({ id }) => id],
 ];

@@ -1,6 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tocada/contracts/ground/limits.js';
 import { INQUIRIES, type AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
@@ -14,10 +11,13 @@ import type { Route } from '@tocada/contracts/kit/route.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { inTurns, streamRows, type Pages } from '../http/stream-rows.js';
 import { CurrentSite } from '../site/current-site.js';
 import { csvHead, csvLine } from './inquiries.csv.js';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
+
+type Rows = Pages<AdminInquiry>;
 
 /** Exports inquiries as a file, page by page, so that the memory of one page is enough. */
 @Injectable()
@@ -39,7 +39,7 @@ export class InquiriesExport {
   }
 
   /** Notes which rows leave, before they leave. */
-  private async *noted({ audit }: Route, pages: Pages): Pages {
+  private async *noted({ audit }: Route, pages: Rows): Rows {
     for await (const rows of pages) {
       if (rows.length > 0)
         this.trail.noteRows(
@@ -50,24 +50,18 @@ export class InquiriesExport {
     }
   }
 
-  private async write(format: keyof typeof TYPES, pages: Pages, response: Response): Promise<void> {
-    // Read the first page before the response begins, so that a failure still gets its own status.
-    const first = await pages.next();
-    const parts = format === 'csv' ? this.csv(first, pages) : this.json(first, pages);
+  private async write(format: keyof typeof TYPES, pages: Rows, response: Response): Promise<void> {
     const name = `solicitudes-${new Date().toISOString().slice(0, 10)}.${format}`;
-    response.set({ 'content-type': TYPES[format], 'content-disposition': `attachment; filename="${name}"` });
-    await pipeline(Readable.from(parts), response).catch((error: NodeJS.ErrnoException) => {
-      // The client has closed the connection.
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    });
+    const parts = format === 'csv' ? this.csv : this.json;
+    await streamRows(response, { name, type: TYPES[format] }, pages, (rows) => parts.call(this, rows));
   }
 
-  private async *one(id: string): Pages {
+  private async *one(id: string): Rows {
     yield [await this.client.call(INQUIRIES.one, { id })];
   }
 
   /** The inquiries with these ids that still exist, in this order. */
-  private async *chosen(ids: string[]): Pages {
+  private async *chosen(ids: string[]): Rows {
     for (let start = 0; start < ids.length; start += LIMITS.page) {
       const some = ids.slice(start, start + LIMITS.page);
       const rows = await this.client.call(INQUIRIES.chosen, { ids: some });
@@ -76,7 +70,7 @@ export class InquiriesExport {
     }
   }
 
-  private async *found(filters: InquiriesQuery): Pages {
+  private async *found(filters: InquiriesQuery): Rows {
     for (let cursor: string | undefined; ;) {
       const { items, next } = await this.client.call(INQUIRIES.page, { ...filters, limit: LIMITS.page, cursor });
       yield items;
@@ -85,38 +79,19 @@ export class InquiriesExport {
     }
   }
 
-  private async *csv(first: Page, pages: Pages) {
+  private async *csv(pages: Rows) {
     const { site } = await this.site.get();
     yield csvHead();
-    for await (const rows of following(first, pages))
-      yield (await inTurns(rows, (row) => csvLine(row, site.timeZone))).join('');
+    for await (const rows of pages) yield (await inTurns(rows, (row) => csvLine(row, site.timeZone))).join('');
   }
 
-  private async *json(first: Page, pages: Pages) {
+  private async *json(pages: Rows) {
     let separator = '[\n';
-    for await (const rows of following(first, pages)) {
+    for await (const rows of pages) {
       if (rows.length === 0) continue;
       yield separator + (await inTurns(rows, (row) => JSON.stringify(row))).join(',\n');
       separator = ',\n';
     }
     yield separator.startsWith('[') ? '[]\n' : '\n]\n';
   }
-}
-
-type Pages = AsyncGenerator<AdminInquiry[], undefined>;
-type Page = IteratorResult<AdminInquiry[], undefined>;
-
-/** Writes row by row. Other requests get their turn after each row, because a client's texts may be long. */
-export async function inTurns<Row>(rows: Row[], write: (row: Row) => string): Promise<string[]> {
-  const texts: string[] = [];
-  for (const row of rows) {
-    texts.push(write(row));
-    await setImmediate();
-  }
-  return texts;
-}
-
-async function* following(first: Page, pages: Pages): AsyncGenerator<AdminInquiry[]> {
-  if (!first.done) yield first.value;
-  yield* pages;
 }

@@ -3,6 +3,7 @@ import { CALENDAR_ROUTES } from './dates/calendar.routes.js';
 import { EXTERNAL_CALENDAR_ROUTES } from './dates/external-calendars.js';
 import { CHARGE_ROUTES } from './deals/charges.js';
 import { CLIENT_FILE_ROUTES } from './deals/client-files.js';
+import { PAYMENT_ROUTES } from './deals/payments-file.js';
 import { QUOTE_ROUTES } from './deals/quotes.js';
 import { EVENT_BOOKING_ROUTES } from './events/bookings.js';
 import { EVENT_ADMIN_ROUTES } from './events/events.js';
@@ -55,6 +56,7 @@ const FEATURES = [
   TEMPLATE_ROUTES,
   QUOTE_ROUTES,
   CHARGE_ROUTES,
+  PAYMENT_ROUTES,
   WRITE_OFF_ROUTES,
   CLIENT_FILE_ROUTES,
   SESSION_ROUTES,

@@ -34,3 +34,7 @@ test.each(CASES)('%j is written %j', (text, cell) => {
 test.each(CASES)('%j comes back as it was', (text, cell) => {
   expect(typedIn(cell!.replaceAll('""', '"'))).toBe(text);
 });
+
+test('a number has two decimals and keeps its minus, so that a sheet adds it up', () => {
+  expect(csvLineOf(['a', 1234.5, -20])).toBe('"a",1234.50,-20.00\r\n');
+});

@@ -21,5 +21,8 @@ const quoted = (text: string): string => `"${defuse(text).replaceAll('"', '""')}
 /** Makes Excel read UTF-8. */
 export const CSV_START = '\uFEFF';
 
+/** A number is ours, so that its minus is no formula. It has two decimals and no separator of thousands. */
+const cellOf = (cell: string | number): string => (typeof cell === 'number' ? cell.toFixed(2) : quoted(cell));
+
 /** A line of RFC 4180. */
-export const csvLineOf = (cells: string[]): string => `${cells.map(quoted).join(',')}\r\n`;
+export const csvLineOf = (cells: (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`;

@@ -1,5 +1,6 @@
 import type { Language } from '../ground/language.js';
 import type { PaymentMethod } from './payments.js';
+import type { PaymentKind } from './quote-money.js';
 
 const methods: Record<PaymentMethod, string> = {
   cash: 'Efectivo',
@@ -14,8 +15,20 @@ const methods: Record<PaymentMethod, string> = {
   other: 'Otra forma',
 };
 
+const payments: Record<PaymentKind, string> = {
+  deposit: 'Anticipo',
+  instalment: 'Pago parcial',
+  balance: 'Liquidación',
+  extra: 'Horas o servicios extra',
+  tip: 'Propina',
+  damages: 'Pago por cancelación',
+  refund: 'Devolución',
+  withheld: 'Impuesto retenido',
+};
+
 const es = {
   methods,
+  payments,
   /** When a payment is due that counts its days from a signature which has not been made. */
   afterSigning: (days: number) => {
     if (days === 0) return 'al firmar';
@@ -35,6 +48,16 @@ const en = {
     spei: 'SPEI',
     transfer: 'Bank transfer',
     other: 'Another way',
+  },
+  payments: {
+    deposit: 'Deposit',
+    instalment: 'Partial payment',
+    balance: 'Balance',
+    extra: 'Extra hours or services',
+    tip: 'Tip',
+    damages: 'Cancellation payment',
+    refund: 'Refund',
+    withheld: 'Tax withheld',
   },
   afterSigning: (days) => {
     if (days === 0) return 'when you sign';

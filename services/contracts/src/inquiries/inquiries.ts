@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actEffects, anyway, calendarEntry, expiry, night } from '../dates/calendar.js';
 import { QUOTE_STATES } from '../deals/quote.js';
-import { money } from '../deals/payments.js';
+import { money, settlement } from '../deals/payments.js';
 import { ASKED_KINDS, dealings } from '../deals/quotes.js';
 import { LANGUAGES } from '../ground/language.js';
 import { LIMITS } from '../ground/limits.js';
@@ -170,6 +170,10 @@ const adminInquiry = inquiry.omit({ detailsLink: true }).extend({
   /** Of an event that is postponed without a new day. */
   creditUntil: z.string().nullish(),
   money: money.nullish(),
+  /** The number of the contract that stands. */
+  agreementNumber: z.string().nullish(),
+  /** The sums of a cancelled agreement. */
+  settlement: settlement.nullish(),
   /** The number of mails about its quote and money that were given up. Only reads fill it. */
   lettersFailed: z.number().int().nullish(),
 });

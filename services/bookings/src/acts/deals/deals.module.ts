@@ -1,5 +1,6 @@
 import { CHARGES } from '@tocada/contracts/deals/charges.js';
 import { CLIENT_FILES } from '@tocada/contracts/deals/client-files.js';
+import { PAYMENTS } from '@tocada/contracts/deals/payments-file.js';
 import { QUOTE_PRESETS, QUOTE_SETTINGS, QUOTES } from '@tocada/contracts/deals/quotes.js';
 import { answering, room } from '@tocada/runtime/room.js';
 import { dateRecords } from '../../records/dates/dates.module.js';
@@ -16,6 +17,7 @@ import { DealDocuments } from './deal-documents.js';
 import { CreateQuote, UpdateQuote } from './draft-quote.js';
 import { WithdrawQuote } from './end-quote.js';
 import { InvoiceWrites, CreditInvoice, IssueInvoice } from './invoice.js';
+import { ListPayments } from './list-payments.js';
 import { ConfirmPayment, Pay, VoidPayment } from './pay.js';
 import { PaymentWrites } from './payment-writes.js';
 import { Postpone } from './postpone.js';
@@ -47,12 +49,14 @@ export const QUOTE_ACTS = {
   document: ReadDocument,
 };
 
+export const PAYMENT_ACTS = { page: ListPayments };
 export const CHARGE_ACTS = { add: AddCharge, void: VoidCharge };
 
 export const dealActs = room({
   answers: [
     answering(QUOTES, QUOTE_ACTS),
     answering(CHARGES, CHARGE_ACTS),
+    answering(PAYMENTS, PAYMENT_ACTS),
     answering(QUOTE_SETTINGS, QuoteSettingsService),
     answering(QUOTE_PRESETS, QuotePresetsService),
     answering(CLIENT_FILES, ClientFilesService),

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QuoteState } from '@tocada/contracts/deals/quote.js';
 import { totalsOf } from '@tocada/contracts/deals/quote-money.js';
-import type { Money } from '@tocada/contracts/deals/payments.js';
+import type { Money, Settlement } from '@tocada/contracts/deals/payments.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { cancellationsOf, moneyOf } from './deal-money.sql.js';
+import { cancellationsOf, moneyOf, settlementIn } from './deal-money.sql.js';
 import { ledgersOf } from './ledger.sql.js';
 import { choiceOf } from './quote-terms.js';
 import { IN_ORDER, PRICED, type PricedRow } from './quotes.sql.js';
@@ -19,6 +19,8 @@ interface OfRow {
   quoteValidUntil: string;
   creditUntil: string | null;
   money: Money | null;
+  agreementNumber: string | null;
+  settlement: Settlement | null;
 }
 
 /** The quote that counts of each inquiry, and the money of the accepted one. */
@@ -44,6 +46,8 @@ export async function quotesOfRows(
           quoteTotalCents: totalsOf(counting, choiceOf(counting)).totalCents,
           quoteValidUntil: counting.validUntil,
           creditUntil: agreed?.event.creditUntil ?? null,
+          agreementNumber: agreed?.number ?? null,
+          settlement: agreed ? settlementIn(agreed, ledgerOf(id).payments, cancellations.get(id) ?? null) : null,
           money: agreed ? moneyOf(agreed, ledgerOf(id), today, cancellations.get(id)) : null,
         },
       ];

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ListedPayment } from '@tocada/contracts/deals/payments-file.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import type { Payment } from '@tocada/contracts/deals/payments.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
@@ -43,6 +44,21 @@ export const confirmOne = (
   { number, kind, note }: { number: string; kind: PaymentKind; note: string | null },
 ) => sql(em, CONFIRM, [id, number, kind, note]);
 export const voidOne = (em: EntityManager, id: string, note: string | null) => sql(em, VOID, [id, note]);
+
+/** The contract is the one that stands, and of several the latest. $1, $2: days or null; $3, $4: the day and the id of the last one. */
+const NUMBERED = `select payments.id, payments.number, kind, cents, method, day::text as day, state = 'void' as void, 'USD' as currency,
+  payments.inquiry_id as "inquiryId", (select quotes.number from quotes where quotes.inquiry_id = payments.inquiry_id
+    and quotes.state in ('accepted', 'superseded') order by state, created_at desc limit 1) as contract
+  from payments where payments.number is not null and day >= coalesce($1::date, '-infinity') and day <= coalesce($2::date, 'infinity')
+  and (day, payments.id) > (coalesce($3::date, '-infinity'), coalesce($4::uuid, '00000000-0000-0000-0000-000000000000'))
+  order by day, payments.id limit $5`;
+/** Those that have a number, by day, after the given one. */
+export const numberedPayments = (
+  em: EntityManager,
+  { from = null, to = null }: { from?: string | null; to?: string | null },
+  after: Pick<ListedPayment, 'day' | 'id'> | undefined,
+  limit: number,
+) => sql<ListedPayment>(em, NUMBERED, [from, to, after?.day ?? null, after?.id ?? null, limit]);
 
 /** Payments of `doomed` stay until their time is over, without the client's notes. */
 export const UNSAY_PAYMENTS = `update payments set note = null, confirm_note = null, void_reason = null from doomed

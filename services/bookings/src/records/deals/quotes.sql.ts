@@ -22,6 +22,7 @@ export type PricedRow = Pick<
   QuoteRow,
   | 'id'
   | 'inquiryId'
+  | 'number'
   | 'state'
   | 'packages'
   | 'lines'
@@ -40,7 +41,7 @@ const FIELDS = `select quotes.id, inquiry_id as "inquiryId", number, version, qu
   valid_until::text as "validUntil", choice, document_key as "documentKey", document_sha256 as "documentSha256",
   ${isoText('sent_at')} as "sentAt", ${isoText('decided_at')} as "decidedAt",
   ${DECIDED_ON}, decline_reason as "declineReason" from quotes`;
-export const PRICED = `select id, inquiry_id as "inquiryId", state, packages, lines, schedule, tax, damages, event,
+export const PRICED = `select id, inquiry_id as "inquiryId", number, state, packages, lines, schedule, tax, damages, event,
   valid_until::text as "validUntil", choice, ${DECIDED_ON} from quotes`;
 
 const ONE = `${FIELDS} where id = $1`;

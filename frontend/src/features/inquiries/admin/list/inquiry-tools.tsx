@@ -1,3 +1,4 @@
+import { PAYMENT_ROUTES } from '@tocada/contracts/deals/payments-file.js';
 import type { InquiriesExportQuery } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { useSession } from '../../../../panel/admin-session';
@@ -28,12 +29,11 @@ export default function InquiryTools({ id, isShown, isSelecting, onSelecting }: 
   const { FreeSaturdays } = useSlots();
   const { busy, during } = useWork();
 
+  // Not a link, because its address would have to contain a credential, and addresses are written to logs.
+  const download = (path: string, name: string) =>
+    during(texts.exportFailed, async () => saveFile(await (await session.send(path)).blob(), name));
   const exportAs = (format: Format) =>
-    during(texts.exportFailed, async () => {
-      // Not a link, because its address would have to contain a credential, and addresses are written to logs.
-      const response = await session.send(`${INQUIRY_ADMIN_ROUTES.export.path}?format=${format}`);
-      saveFile(await response.blob(), texts.file(format));
-    });
+    download(`${INQUIRY_ADMIN_ROUTES.export.path}?format=${format}`, texts.file(format));
 
   return (
     <div id={id} className={`${isShown ? 'flex' : 'hidden'} order-last w-full flex-wrap gap-2`}>
@@ -68,6 +68,15 @@ export default function InquiryTools({ id, isShown, isSelecting, onSelecting }: 
           {texts.exportAs(format.toUpperCase())}
         </button>
       ))}
+      <button
+        type="button"
+        disabled={busy}
+        className={smallButton}
+        onClick={() => void download(PAYMENT_ROUTES.file.path, texts.paymentsFile)}
+      >
+        <Glyph path={GLYPHS.download} className="size-4" />
+        {texts.exportPayments}
+      </button>
     </div>
   );
 }

@@ -30,8 +30,10 @@ const es = {
   select: 'Seleccionar',
   testMail: 'Enviar correo de prueba',
   exportAs: (format: string) => `Exportar ${format}`,
+  exportPayments: 'Exportar pagos',
   exportFailed: 'Error al exportar',
   file: (format: string) => `solicitudes.${format}`,
+  paymentsFile: 'pagos.csv',
 
   selection: 'Lo elegido',
   selected: (count: number) => `${requestsEs(count)} ${count === 1 ? 'elegida' : 'elegidas'}`,
@@ -105,8 +107,10 @@ const en = {
   select: 'Select',
   testMail: 'Send a test email',
   exportAs: (format) => `Export ${format}`,
+  exportPayments: 'Export payments',
   exportFailed: 'Couldn’t export',
   file: (format) => `requests.${format}`,
+  paymentsFile: 'payments.csv',
 
   selection: 'Selection',
   selected: (count) => `${requestsEn(count)} selected`,

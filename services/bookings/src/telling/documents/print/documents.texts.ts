@@ -1,4 +1,4 @@
-import type { PaymentKind, QuoteLine } from '@tocada/contracts/deals/quote-money.js';
+import type { QuoteLine } from '@tocada/contracts/deals/quote-money.js';
 import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 
@@ -22,17 +22,6 @@ const kinds: Record<DocumentKind, string> = {
   credit_note: 'Nota de crédito',
   cancellation: 'Cancelación',
 };
-const payments: Record<PaymentKind, string> = {
-  deposit: 'Anticipo',
-  instalment: 'Pago parcial',
-  balance: 'Liquidación',
-  extra: 'Horas o servicios extra',
-  tip: 'Propina',
-  damages: 'Pago por cancelación',
-  refund: 'Devolución',
-  withheld: 'Impuesto retenido',
-};
-
 const es = {
   kinds,
   title: (kind: string, number: string) => `${kind} ${number}`,
@@ -133,7 +122,6 @@ const es = {
   returned: 'Pago devuelto',
   withheld: 'Impuesto que el cliente retuvo',
   paymentKind: 'Por',
-  payments,
   method: 'Forma de pago',
   day: 'Fecha',
   note: 'Nota',
@@ -267,16 +255,6 @@ const en = {
   returned: 'Payment returned',
   withheld: 'Tax that the client withheld',
   paymentKind: 'For',
-  payments: {
-    deposit: 'Deposit',
-    instalment: 'Partial payment',
-    balance: 'Balance',
-    extra: 'Extra hours or services',
-    tip: 'Tip',
-    damages: 'Cancellation payment',
-    refund: 'Refund',
-    withheld: 'Tax withheld',
-  },
   method: 'Paid by',
   day: 'Date',
   note: 'Note',

@@ -1,5 +1,5 @@
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
-import { methodWord } from '@tocada/contracts/deals/quote-words.js';
+import { methodWord, paymentWord } from '@tocada/contracts/deals/quote-words.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { note } from './note.js';
 import { printableLine } from './printable.js';
@@ -25,7 +25,7 @@ export const receipt: Block = (printing) => {
     paper.heading(2, payment.state === 'void' ? texts.credit : texts[HEADINGS[payment.kind]]);
     paper.facts([
       [texts.amount, moneyText(payment.cents)],
-      [texts.paymentKind, texts.payments[payment.kind]],
+      [texts.paymentKind, paymentWord(payment.kind, language)],
       [texts.method, methodWord(payment.method, language)],
       [texts.day, dayText(payment.day, printing)],
       [texts.note, payment.note],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inTurns } from './inquiries.export.js';
+import { inTurns } from './stream-rows.js';
 
 test('other requests get their turn after each row of an export', async () => {
   const order: string[] = [];
