@@ -10,7 +10,7 @@ const line = (fields: Partial<AdminInquiry>) =>
 test('a line for a spreadsheet has times in the band’s zone', () => {
   expect(csvHead().startsWith('\uFEFF"Referencia","Nombre",')).toBe(true);
   expect(line({})).toBe(
-    '"3F1C-2B9E","Lucía","9795550100","lucia@example.org","2026-03-08","Boda","Bryan TX","","Pendiente","no","2026-11-01 01:30","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11","","","","","","","","","","","","","","","","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11"\r\n',
+    '"3F1C-2B9E","Lucía","9795550100","lucia@example.org","2026-03-08","Boda","Bryan TX","","Pendiente","no","2026-11-01 01:30","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11","","","","","","","","","","","","","","","","","","","","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11"\r\n',
   );
   expect(line({ stage: 'quoted', venue: 'Salón; =1', guests: 0, budgetCents: 125_050, source: 'phone' })).toContain(
     `7a11","quoted","","","","","","","","Salón; '=1","0","","","1250.50","","phone","","","","","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11"\r\n`,

@@ -8,6 +8,7 @@ import { EXTERNAL_CALENDARS } from '@tocada/contracts/dates/external-calendars.j
 import { CHARGES } from '@tocada/contracts/deals/charges.js';
 import { CLIENT_FILES } from '@tocada/contracts/deals/client-files.js';
 import { CLIENT_PAGE } from '@tocada/contracts/deals/client-page.js';
+import { KEPT_RECORDS } from '@tocada/contracts/deals/kept-records.js';
 import { PAYMENTS } from '@tocada/contracts/deals/payments-file.js';
 import { QUOTES } from '@tocada/contracts/deals/quotes.js';
 import { EVENT_BOOKINGS } from '@tocada/contracts/events/bookings.js';
@@ -25,7 +26,7 @@ import { ChangedShows } from './acts/dates/changed-shows.service.js';
 import { DatesService } from './acts/dates/dates.service.js';
 import { ExternalCalendarsService } from './acts/dates/external-calendars.service.js';
 import { ClientFilesService } from './acts/deals/client-files.service.js';
-import { CHARGE_ACTS, PAYMENT_ACTS, QUOTE_ACTS } from './acts/deals/deals.module.js';
+import { CHARGE_ACTS, PAYMENT_ACTS, QUOTE_ACTS, RECORD_ACTS } from './acts/deals/deals.module.js';
 import { PAGE_ACTS } from './acts/deals/page/page.module.js';
 import { ReadDeal } from './acts/deals/read-deal.js';
 import { InquiriesService } from './acts/inquiries/inquiries.service.js';
@@ -183,6 +184,7 @@ export async function openDesk() {
       deal: make(ReadDeal),
       charges: checked(answeredBy(CHARGE_ACTS, make), CHARGES),
       payments: checked(answeredBy(PAYMENT_ACTS, make), PAYMENTS),
+      keptRecords: checked(answeredBy(RECORD_ACTS, make), KEPT_RECORDS),
       writeOffs: checked(answeredBy(WRITE_OFF_ACTS, make), WRITE_OFFS),
       clientPage: checked(answeredBy(PAGE_ACTS, make), CLIENT_PAGE),
       clientFiles: checked(make(ClientFilesService), CLIENT_FILES),

@@ -3,6 +3,7 @@ import { CALENDAR_ROUTES } from './dates/calendar.routes.js';
 import { EXTERNAL_CALENDAR_ROUTES } from './dates/external-calendars.js';
 import { CHARGE_ROUTES } from './deals/charges.js';
 import { CLIENT_FILE_ROUTES } from './deals/client-files.js';
+import { KEPT_RECORD_ROUTES } from './deals/kept-records.js';
 import { PAYMENT_ROUTES } from './deals/payments-file.js';
 import { QUOTE_ROUTES } from './deals/quotes.js';
 import { EVENT_BOOKING_ROUTES } from './events/bookings.js';
@@ -59,6 +60,7 @@ const FEATURES = [
   PAYMENT_ROUTES,
   WRITE_OFF_ROUTES,
   CLIENT_FILE_ROUTES,
+  KEPT_RECORD_ROUTES,
   SESSION_ROUTES,
   SETUP_ROUTES,
   AUDIT_ROUTES,

@@ -49,7 +49,7 @@ const partiesInput = z.object({
 const party = stored(partyInput).extend({ place: z.number().int() });
 export type Party = z.infer<typeof party>;
 
-const DOCUMENT_KINDS = [
+export const DOCUMENT_KINDS = [
   'quote',
   'agreement',
   'amendment',

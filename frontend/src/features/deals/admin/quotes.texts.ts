@@ -76,7 +76,6 @@ const es = {
   file: (name: string) => `${name} (PDF)`,
   preparing: 'se está preparando',
   isCredited: 'anulada',
-  documentFailed: 'No se pudo descargar el documento',
 
   parties: 'Quién firma',
 
@@ -127,6 +126,7 @@ const es = {
   recordsLoading: 'Buscando lo que se queda…',
   recordsStay: (day: string) =>
     `Se borran contacto, detalles, notas, respuestas e historial. Hasta el ${day} se quedan, porque son tu contabilidad:`,
+  recordsLater: 'Después de borrar están en Ajustes → Papeles guardados.',
   eraseContract: 'También el contrato',
   eraseContractText:
     'Los documentos y sus archivos se borran ya. De los recibos y números solo queda el número y la cantidad. Sin el acuerdo firmado no puedes probar lo que se acordó.',
@@ -236,7 +236,6 @@ const en = {
   file: (name) => `${name} (PDF)`,
   isCredited: 'canceled',
   preparing: 'being prepared',
-  documentFailed: 'Couldn’t download the document',
 
   parties: 'Who signs',
 
@@ -287,6 +286,7 @@ const en = {
   recordsLoading: 'Looking up what stays…',
   recordsStay: (day) =>
     `Contact, details, notes, replies and history go. Until ${day} these stay, because they are your books:`,
+  recordsLater: 'After the erasure they are in Settings → Kept papers.',
   eraseContract: 'The contract too',
   eraseContractText:
     'The documents and their files are erased now. Only the number and amount of each receipt stay. Without the signed agreement you can’t prove what was agreed.',

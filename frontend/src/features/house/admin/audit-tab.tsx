@@ -1,4 +1,5 @@
 import { longMoment } from '@tocada/contracts/ground/days.js';
+import { AUDIT_ROUTES, type AuditEntry } from '@tocada/contracts/house/audit.js';
 import { SWRConfig } from 'swr';
 import { useSite } from '../../../lib/context';
 import { MANY_ATTEMPTS, useSession } from '../../../panel/admin-session';
@@ -7,16 +8,19 @@ import { sentenceOf } from '../../../panel/failures';
 import { ListState, LoadFailure } from '../../../panel/list-state';
 import { More } from '../../../panel/more';
 import { texts as panelTexts } from '../../../panel/panel.texts';
+import { usePages } from '../../../panel/use-pages';
 import { buttonClass } from '../../../ui/button';
 import { showToast } from '../../../ui/toasts';
 import { detailsOf, idsOf, wordsOf } from './activity-words';
 import { texts } from './audit.texts';
-import { useActivity } from './use-activity';
+
+/** The admins' actions, newest first. */
+const START = `${AUDIT_ROUTES.page.path}?limit=20`;
 
 function Activity() {
   const { timeZone } = useSite();
   const session = useSession();
-  const { entries, error, isLoading, hasMore, more, reload } = useActivity();
+  const { rows: entries, error, isLoading, hasMore, more, reload } = usePages<AuditEntry>(START);
   const endAll = () =>
     session
       .endAll()

@@ -1,5 +1,6 @@
 import { CHARGES } from '@tocada/contracts/deals/charges.js';
 import { CLIENT_FILES } from '@tocada/contracts/deals/client-files.js';
+import { KEPT_RECORDS } from '@tocada/contracts/deals/kept-records.js';
 import { PAYMENTS } from '@tocada/contracts/deals/payments-file.js';
 import { QUOTE_PRESETS, QUOTE_SETTINGS, QUOTES } from '@tocada/contracts/deals/quotes.js';
 import { answering, room } from '@tocada/runtime/room.js';
@@ -17,6 +18,7 @@ import { DealDocuments } from './deal-documents.js';
 import { CreateQuote, UpdateQuote } from './draft-quote.js';
 import { WithdrawQuote } from './end-quote.js';
 import { InvoiceWrites, CreditInvoice, IssueInvoice } from './invoice.js';
+import { ListRecords, ReadRecord } from './kept-records.js';
 import { ListPayments } from './list-payments.js';
 import { ConfirmPayment, Pay, VoidPayment } from './pay.js';
 import { PaymentWrites } from './payment-writes.js';
@@ -50,6 +52,7 @@ export const QUOTE_ACTS = {
 };
 
 export const PAYMENT_ACTS = { page: ListPayments };
+export const RECORD_ACTS = { page: ListRecords, part: ReadRecord };
 export const CHARGE_ACTS = { add: AddCharge, void: VoidCharge };
 
 export const dealActs = room({
@@ -57,6 +60,7 @@ export const dealActs = room({
     answering(QUOTES, QUOTE_ACTS),
     answering(CHARGES, CHARGE_ACTS),
     answering(PAYMENTS, PAYMENT_ACTS),
+    answering(KEPT_RECORDS, RECORD_ACTS),
     answering(QUOTE_SETTINGS, QuoteSettingsService),
     answering(QUOTE_PRESETS, QuotePresetsService),
     answering(CLIENT_FILES, ClientFilesService),

@@ -1,3 +1,4 @@
+import { CLIENT_FILE_ROUTES } from '@tocada/contracts/deals/client-files.js';
 import { longDate } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
@@ -8,8 +9,10 @@ import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { useDeskRead } from '../../../../panel/desk/use-desk';
 import { sentenceOf } from '../../../../panel/failures';
 import { RemoveButton } from '../../../../panel/row-actions';
+import { loneLinkClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/field';
 import { texts } from '../quotes.texts';
+import { useDownload } from './use-download';
 
 interface Props {
   inquiry: Pick<AdminInquiry, 'id' | 'name'>;
@@ -40,10 +43,11 @@ export default function EraseRecords({ inquiry: { id, name }, onErase }: Props) 
 }
 
 function Records({ id, children }: { id: string; children: ReactNode }) {
+  const { busy, download } = useDownload();
   const { data, error } = useDeskRead<InquiryDetail>([addressOf(INQUIRY_ADMIN_ROUTES.detail, { id })]);
   const detail = data?.[0];
   if (!detail) return <p className="mt-3">{error ? sentenceOf(error) : texts.recordsLoading}</p>;
-  const { documents, payments, recordsUntil } = detail;
+  const { documents, keptFiles, payments, recordsUntil } = detail;
   if (!recordsUntil) return null;
   const kept = documents.filter(({ kind }) => kind !== 'quote');
   const counted = payments.filter(({ number }) => number !== null);
@@ -51,9 +55,28 @@ function Records({ id, children }: { id: string; children: ReactNode }) {
     <div className="mt-4 max-h-[40vh] overflow-y-auto">
       <p>{texts.recordsStay(longDate(recordsUntil, 'UTC'))}</p>
       <ul className="mt-2 list-disc pl-5">
-        {kept.map(({ id: key, kind, number }) => (
+        {kept.map(({ id: key, kind, number, sha256, url }) => (
           <li key={key}>
-            {texts.documentKinds[kind]} {number}
+            <button
+              type="button"
+              disabled={busy || sha256 === null}
+              className={`${loneLinkClass} text-left break-words`}
+              onClick={() => download(url, `${number}.pdf`)}
+            >
+              {texts.documentKinds[kind]} {number}
+            </button>
+          </li>
+        ))}
+        {keptFiles.map(({ id: key, name, type }) => (
+          <li key={key}>
+            <button
+              type="button"
+              disabled={busy}
+              className={`${loneLinkClass} text-left break-words`}
+              onClick={() => download(addressOf(CLIENT_FILE_ROUTES.content, { id: key }), `${name}.${type}`)}
+            >
+              {name}
+            </button>
           </li>
         ))}
         {counted.map(({ id: key, kind, number, cents }) => (
@@ -62,6 +85,7 @@ function Records({ id, children }: { id: string; children: ReactNode }) {
           </li>
         ))}
       </ul>
+      <p className="mt-2">{texts.recordsLater}</p>
       {children}
     </div>
   );

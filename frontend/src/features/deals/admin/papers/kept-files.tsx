@@ -1,4 +1,5 @@
 import { CLIENT_FILE_ROUTES, sizeText } from '@tocada/contracts/deals/client-files.js';
+import { addressOf } from '@tocada/contracts/kit/route.js';
 import { useState } from 'react';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { useSession } from '../../../../panel/admin-session';
@@ -38,7 +39,9 @@ export function KeptFiles({ inquiry, onChange, onDone }: SectionProps) {
                     type="button"
                     disabled={busy}
                     className={`${loneLinkClass} text-left break-words`}
-                    onClick={() => download(file)}
+                    onClick={() =>
+                      download(addressOf(CLIENT_FILE_ROUTES.content, { id: file.id }), `${file.name}.${file.type}`)
+                    }
                   >
                     {file.name} ({file.type.toUpperCase()}, {sizeText(file.bytes)})
                   </button>

@@ -1,32 +1,19 @@
 import type { IssuedDocument } from '@tocada/contracts/deals/quotes.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
-import { useState } from 'react';
-import { useSession } from '../../../../panel/admin-session';
-import { tellFailure } from '../../../../panel/failures';
-import { saveFile } from '../../../../panel/save-file';
 import { loneLinkClass } from '../../../../ui/button';
 import { texts } from '../quotes.texts';
+import { useDownload } from './use-download';
 
-/** The stored PDFs of a request. They are read with the session, so that no address opens them. */
+/** The stored PDFs of a request. */
 export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
-  const session = useSession();
-  const [busy, setBusy] = useState<string>();
+  const { busy, download } = useDownload();
   if (documents.length === 0) return null;
-  const download = async ({ id, url, number }: IssuedDocument) => {
-    setBusy(id);
-    try {
-      saveFile(await (await session.send(url)).blob(), `${number}.pdf`);
-    } catch (error) {
-      tellFailure(texts.documentFailed, error);
-    }
-    setBusy(undefined);
-  };
   return (
     <div>
       <p className="font-semibold text-paper">{texts.documents}</p>
       <ul>
         {documents.map((document) => {
-          const { id, kind, number, version, sha256, resold, isCredited } = document;
+          const { id, kind, number, version, sha256, resold, isCredited, url } = document;
           const name = `${texts.documentKinds[kind]} ${version && version > 1 ? texts.version(number, version) : number}`;
           return (
             <li key={id}>
@@ -37,9 +24,9 @@ export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
               ) : (
                 <button
                   type="button"
-                  disabled={busy !== undefined}
+                  disabled={busy}
                   className={`${loneLinkClass} text-left break-words`}
-                  onClick={() => void download(document)}
+                  onClick={() => download(url, `${number}.pdf`)}
                 >
                   {texts.file(name)}
                   {isCredited && ` · ${texts.isCredited}`}

@@ -8,6 +8,7 @@ import {
   type ClientFileKind,
   type ShownTo,
 } from '@tocada/contracts/deals/client-files.js';
+import { addressOf } from '@tocada/contracts/kit/route.js';
 import type { ChangeEvent } from 'react';
 import type { z } from 'zod';
 import { useSession } from '../../../../panel/admin-session';
@@ -59,7 +60,9 @@ export function ClientFilesPart() {
               disabled={busy}
               aria-label={texts.download(file.name)}
               className={`${loneLinkClass} text-left text-lg break-words`}
-              onClick={() => download(file)}
+              onClick={() =>
+                download(addressOf(CLIENT_FILE_ROUTES.content, { id: file.id }), `${file.name}.${file.type}`)
+              }
             >
               {file.name}
             </button>

@@ -3,6 +3,7 @@ import { ClientFilesPart } from './client-files-part';
 import { PayWaysPart } from './pay-ways-part';
 import { PresetsPart } from './presets-part';
 import { texts } from './quote-settings.texts';
+import { RecordsPart } from './records-part';
 import { TermsPart } from './terms-part';
 
 export default function QuoteSettingsSection() {
@@ -16,6 +17,7 @@ export default function QuoteSettingsSection() {
       <PayWaysPart />
       <TermsPart />
       <ClientFilesPart />
+      <RecordsPart />
     </section>
   );
 }

@@ -19,6 +19,14 @@ const es = {
   intro:
     'Paquetes guardados para cotizar en tres toques, cómo te pagan y las condiciones con que empieza cada cotización.',
 
+  records: 'Papeles guardados',
+  recordsHint:
+    'Recibos, facturas, acuerdos y archivos de clientes que ya borraste. Se quedan hasta su fecha porque son tu contabilidad; la lista no dice de quién eran.',
+  recordsFailed: 'No se pudieron cargar los papeles guardados',
+  recordsEmpty: 'No hay papeles de clientes borrados.',
+  recordFile: (day: string) => `Archivo guardado el ${day}`,
+  recordUntil: (day: string) => `Hasta el ${day}`,
+
   presets: 'Paquetes guardados',
   presetFailed: 'No se pudo guardar el paquete',
   nameHint: 'Solo lo ve la banda: es el botón en la solicitud.',
@@ -72,6 +80,14 @@ const en = {
     notRemoved: 'Couldn’t remove the preset',
   },
   intro: 'Presets for quoting in three taps, how you get paid, and the terms that each quote begins with.',
+
+  records: 'Kept papers',
+  recordsHint:
+    'Receipts, invoices, agreements and files of clients whom you have erased. They stay until their date, because they are your books; the list does not say whose they were.',
+  recordsFailed: 'Couldn’t load the kept papers',
+  recordsEmpty: 'There are no papers of erased clients.',
+  recordFile: (day) => `File kept on ${day}`,
+  recordUntil: (day) => `Until ${day}`,
 
   presets: 'Presets',
   presetFailed: 'Couldn’t save the preset',
