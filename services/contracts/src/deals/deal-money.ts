@@ -56,7 +56,7 @@ export const paidOf = (payments: readonly Counted[]): number =>
       .map(({ kind, cents }) => ({ cents: kind === 'refund' ? -cents : cents })),
   );
 
-export const claimedOf = (payments: readonly Counted[]): number =>
+const claimedOf = (payments: readonly Counted[]): number =>
   sumOf(payments.filter(({ state }) => state === 'claimed'));
 
 /** The extras that pay charges. What is above the charges stays beside the price. */

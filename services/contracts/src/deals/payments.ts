@@ -48,7 +48,7 @@ export const payment = stored(paymentInput).extend({
 });
 export type Payment = z.infer<typeof payment>;
 
-/** What the client owes beside the price since the agreement, as extra hours. */
+/** A sum that the client owes beside the price since the agreement, as extra hours. */
 export const chargeInput = z.object(
   { cents: whole(MOST_CENTS, 1), description: requiredText(say('includes_required'), LIMITS.line), day },
   BAD_PART,

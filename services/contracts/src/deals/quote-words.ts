@@ -6,7 +6,7 @@ import type { PaymentMethod } from './payments.js';
 export const methodWord = (method: PaymentMethod, language: Language = SPOKEN): string =>
   QUOTE_WORDS[language].methods[method];
 
-/** What a payment is for, as papers and files say it. */
+/** The purpose of a payment, as papers and files say it. */
 export const paymentWord = (kind: PaymentKind, language: Language = SPOKEN): string =>
   QUOTE_WORDS[language].payments[kind];
 

@@ -50,7 +50,7 @@ export class ChargeWrites {
   }
 }
 
-/** What the client owes beside the price: the live invoice is taken back and issued anew. */
+/** A sum beside the price: the live invoice is taken back and issued anew. */
 @Injectable()
 export class AddCharge {
   constructor(
