@@ -485,5 +485,5 @@ const en = {
   away: 'We couldn’t open the page',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

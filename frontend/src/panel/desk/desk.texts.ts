@@ -27,7 +27,7 @@ const es = {
   startTime: 'Empieza',
   endTime: 'Termina',
   noStart: 'Falta la hora de inicio',
-  languages: { es: 'Español', en: 'Inglés' } satisfies Record<Language, string>,
+  languages: { es: 'Español', en: 'Inglés' } satisfies Record<Language, string> as Record<Language, string>,
   statuses: { pending: 'Pendiente', contacted: 'contacted', completed: 'completed' } satisfies Record<
     InquiryStatus,
     string
@@ -335,5 +335,5 @@ const en = {
   undoFailed: 'Couldn’t undo it',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

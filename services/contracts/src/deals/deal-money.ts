@@ -56,8 +56,7 @@ export const paidOf = (payments: readonly Counted[]): number =>
       .map(({ kind, cents }) => ({ cents: kind === 'refund' ? -cents : cents })),
   );
 
-const claimedOf = (payments: readonly Counted[]): number =>
-  sumOf(payments.filter(({ state }) => state === 'claimed'));
+const claimedOf = (payments: readonly Counted[]): number => sumOf(payments.filter(({ state }) => state === 'claimed'));
 
 /** The extras that pay charges. What is above the charges stays beside the price. */
 const chargesPaid = ({ payments }: Pick<Ledger, 'payments'>, chargesCents: number): number =>

@@ -66,4 +66,4 @@ const en = {
 } satisfies typeof es;
 
 /** The words of quotes that pages, documents and mails share. */
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyway } from '../dates/calendar.js';
-import { LANGUAGES } from '../ground/language.js';
+import { LANGUAGES, type Language } from '../ground/language.js';
 import { LIMITS } from '../ground/limits.js';
 import {
   BAD_LIST,
@@ -166,7 +166,11 @@ const payWaysInput = z.object({
 export const payWays = stored(payWaysInput).extend({ revision });
 export type PayWays = z.infer<typeof payWays>;
 /** The terms that a new quote begins with, by language. */
-const termsInput = z.object({ es: optionalText, en: optionalText, revision: baseRevision });
+const byLanguage = Object.fromEntries(LANGUAGES.map((language) => [language, optionalText])) as Record<
+  Language,
+  typeof optionalText
+>;
+const termsInput = z.object({ ...byLanguage, revision: baseRevision });
 const terms = stored(termsInput).extend({ revision });
 export type Terms = z.infer<typeof terms>;
 

@@ -33,4 +33,4 @@ const en = {
   inSentence: (option) => (option === 'Other' ? 'event' : option.toLowerCase()),
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -5,6 +5,9 @@ export type Language = (typeof LANGUAGES)[number];
 /** The `lang` of a document in each language. */
 export const LANGUAGE_TAGS: Record<Language, string> = { es: 'es-MX', en: 'en' };
 
+/** The language as readers of its main country spell it, for programs that want a country. */
+export const LOCALES: Record<Language, string> = { es: 'es-MX', en: 'en-US' };
+
 /** The default language of texts. In the scripts of English pages the bundler replaces it by `en`. */
 export const SPOKEN: Language = 'es';
 

@@ -200,4 +200,4 @@ const en = {
   'password.wrong': 'Wrong password',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

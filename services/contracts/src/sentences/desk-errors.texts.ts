@@ -85,4 +85,4 @@ const en = {
   calendars_most: ({ most }) => `You can have up to ${most} calendars. Delete one you no longer use.`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -52,4 +52,4 @@ const en = {
   unavailable: 'The service isn’t available right now. Try again in a few seconds.',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

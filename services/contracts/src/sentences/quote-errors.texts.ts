@@ -134,4 +134,4 @@ const en = {
   parties_signed: 'Someone has signed already, so the signers can’t change any more',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

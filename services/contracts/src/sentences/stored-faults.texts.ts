@@ -137,4 +137,4 @@ const en = {
   also_asked_by: ({ count }) => `${count} other requests are asking for that night too.`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -321,5 +321,5 @@ const en = {
   answeredDone: 'Marked as done',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

@@ -29,4 +29,4 @@ const en = {
   days: (firsts, last) => `${firsts.join('; ')} or ${last}`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

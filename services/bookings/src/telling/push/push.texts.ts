@@ -81,4 +81,4 @@ const en = {
   testBody: 'This is how an alert reaches this device.',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

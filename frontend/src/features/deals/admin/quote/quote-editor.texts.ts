@@ -234,5 +234,5 @@ const en = {
   optionalLabel: (label) => `${label} (Optional)`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

@@ -159,5 +159,5 @@ const en = {
   followUp: 'Follow up',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

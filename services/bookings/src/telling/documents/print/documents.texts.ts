@@ -272,4 +272,4 @@ const en = {
   toReturn: 'To be returned to the client',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

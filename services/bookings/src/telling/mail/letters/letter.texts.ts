@@ -242,4 +242,4 @@ const en = {
   bandEvent: (type, day) => `${type}, ${day}`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
