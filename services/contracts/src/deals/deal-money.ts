@@ -42,6 +42,22 @@ export interface DealMoney {
   next: Due | null;
 }
 
+/** The one word that is true of what is left: a debt, too much paid, a debt that the band gave up, or nothing at all. */
+export type Standing = 'owed' | 'in_favor' | 'written_off' | 'settled';
+
+/** Facts that an earlier release stored know nothing written off. */
+export function standingOf({
+  owedCents,
+  writtenOffCents = 0,
+}: {
+  owedCents: number;
+  writtenOffCents?: number;
+}): Standing {
+  if (owedCents > 0) return 'owed';
+  if (owedCents < 0) return 'in_favor';
+  return writtenOffCents > 0 ? 'written_off' : 'settled';
+}
+
 const sumOf = (all: readonly { cents: number }[]) => all.reduce((sum, { cents }) => sum + cents, 0);
 const live = <T extends { void: boolean }>(all: readonly T[]): T[] => all.filter((one) => !one.void);
 

@@ -4,6 +4,7 @@ import { quoteInput, type Quote } from '@tocada/contracts/deals/quote.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import { HALVES, quoteFields } from '@tocada/contracts/deals/spec-quote.js';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { forgetRecords } from '../../records/deals/documents.sql.js';
 import type { DocumentFacts } from '../../records/deals/facts.js';
 import { openDesk, type OpenDesk } from '../../spec-desk.js';
@@ -174,6 +175,34 @@ test('the reason of a write-off is the band’s alone', async () => {
   expect(JSON.stringify(await page())).not.toContain('Dallas');
   expect(JSON.stringify(await desk.rows('select facts from documents'))).not.toContain('Dallas');
   expect((await desk.opened.detail({ id })).writeOffs).toMatchObject([{ note: 'se fue a Dallas' }]);
+});
+
+test('a tip and a review are asked for after a night of which nothing is owed, and written off is not paid', async () => {
+  await pay(150_000);
+  expect((await page()).asksForWords).toBe(false);
+  await desk.rows(`update booking_inquiries set event_date = now() - interval '3 days'`);
+  expect((await page()).asksForWords).toBe(true);
+  // The details link shows no sums, so it does not ask above one.
+  expect((await desk.clientPage.view({ token: tokenOf(quote.links.d) })).asksForWords).toBe(false);
+  const { id: chargeId } = await charge(20_000);
+  expect((await page()).asksForWords).toBe(false);
+  await writeOff(20_000);
+  expect((await page()).asksForWords).toBe(false);
+  await desk.charges.void({ id, chargeId }, once());
+  expect((await page()).asksForWords).toBe(true);
+});
+
+test('nobody asks for a tip after a gig that was cancelled because nobody came', async () => {
+  await pay(150_000);
+  await cancel();
+  await desk.rows(`update booking_inquiries set event_date = now() - interval '3 days'`);
+  expect(await page()).toMatchObject({ asksForWords: false, stage: 'cancelled' });
+});
+
+test('a cancelled agreement says who cancelled, and the page spells the reference as mails do', async () => {
+  expect(await page()).toMatchObject({ cancelledBy: null, reference: inquiryReference(id) });
+  await cancel();
+  expect((await page()).cancelledBy).toBe('client');
 });
 
 test('the settlement of a cancelled deal is what it owes, and can be written off', async () => {
