@@ -110,6 +110,10 @@ export function openDues(
 const coveredOf = (left: number, { writeOffs }: Pick<Ledger, 'writeOffs'>): number =>
   Math.max(0, Math.min(left, sumOf(live(writeOffs))));
 
+/** The part of a debt that no write-off covers. */
+export const uncovered = (owedCents: number, ledger: Pick<Ledger, 'writeOffs'>): number =>
+  owedCents - coveredOf(owedCents, ledger);
+
 /** The money of a deal that stands. @param total and `schedule` of the accepted quote; no schedule while it is postponed */
 export function dealMoney(
   price: { totalCents: number; schedule: readonly Pick<DatedInstalment, 'cents' | 'on'>[] },

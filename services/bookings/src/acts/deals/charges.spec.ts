@@ -5,10 +5,12 @@ import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import { HALVES, quoteFields } from '@tocada/contracts/deals/spec-quote.js';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
+import { siteWith } from '@tocada/runtime/spec-site.js';
 import { forgetRecords } from '../../records/deals/documents.sql.js';
 import type { DocumentFacts } from '../../records/deals/facts.js';
 import { openDesk, type OpenDesk } from '../../spec-desk.js';
 import { inquiryRow } from '../../spec-inquiry.js';
+import { letterOf } from '../../telling/mail/letter.sql.js';
 import { owedOf } from '../../telling/reminders/owed.sql.js';
 
 let desk: OpenDesk;
@@ -203,6 +205,32 @@ test('a cancelled agreement says who cancelled, and the page spells the referenc
   expect(await page()).toMatchObject({ cancelledBy: null, reference: inquiryReference(id) });
   await cancel();
   expect((await page()).cancelledBy).toBe('client');
+  const em = desk.em.fork();
+  const [notice] = await desk.rows<{ id: string }>(
+    `select notices.id from notices join letters on letters.id = letter_id where letters.kind = 'cancellation' limit 1`,
+  );
+  expect(await letterOf(em, notice!.id, siteWith(), 'https://band.example')).toMatchObject({ cancelledBy: 'client' });
+});
+
+test('what a write-off covers is owed by no paper and no page of a cancelled deal', async () => {
+  await pay(10_000);
+  await writeOff(140_000);
+  expect((await page()).cancel).toMatchObject({ damagesCents: 75_000, owedCents: 0 });
+  await cancel();
+  const covered = { damagesCents: 75_000, paidCents: 10_000, owedCents: 0 };
+  const [paper] = await papers('cancellation');
+  expect(paper!.facts).toMatchObject({ cancelledBy: 'client', cancel: covered });
+  await pay(5000, 'damages');
+  const receipts = await papers('receipt');
+  expect(receipts.at(-1)!.facts).toMatchObject({ money: null, cancel: { paidCents: 15_000, owedCents: 0 } });
+});
+
+test('the facts of a paper tell whether the last payment counts from the acceptance', async () => {
+  await desk.deals.invoice({ id, poNumber: null }, once());
+  const net = [{ label: 'Neto', percentBp: 10_000, due: { daysAfter: 30 } }];
+  await desk.rows('update quotes set schedule = $1', [JSON.stringify(net)]);
+  await charge(5000);
+  expect((await papers('invoice')).map(({ facts }) => facts.quote!.isNet)).toEqual([false, true]);
 });
 
 test('the settlement of a cancelled deal is what it owes, and can be written off', async () => {

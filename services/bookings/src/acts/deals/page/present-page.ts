@@ -1,5 +1,5 @@
 import type { ClientPageView, Scope } from '@tocada/contracts/deals/client-page.js';
-import { paidOf, standingOf } from '@tocada/contracts/deals/deal-money.js';
+import { paidOf, standingOf, uncovered } from '@tocada/contracts/deals/deal-money.js';
 import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
 import type { Party } from '@tocada/contracts/deals/quotes.js';
@@ -113,6 +113,17 @@ export function presentPage(
   const settlement = agreed && settlementIn(agreed, payments, row.cancellation);
   const toPay = money?.next?.cents;
   const canPay = money !== null && !row.isDisputed && !postponed && (stage !== 'cancelled' || Boolean(toPay));
+  const cost =
+    agreed &&
+    terms &&
+    cancelTermsOf({
+      damages: agreed.damages,
+      totalCents: terms.totals.totalCents,
+      paidCents: paidOf(payments),
+      event: agreed.event.day,
+      today: damagesDay(agreed, today),
+      by: 'client',
+    });
   const signed = signatures.filter(({ quoteId }) => quoteId === shown?.id);
   return {
     ...common,
@@ -145,17 +156,7 @@ export function presentPage(
     pay: canPay && toPay ? { cents: toPay, memo: [agreed!.number, row.name].join(' ') } : null,
     settlement,
     cancelledBy: row.cancellation && (row.cancellation.isByBand ? 'band' : 'client'),
-    cancel:
-      agreed && terms && money
-        ? cancelTermsOf({
-            damages: agreed.damages,
-            totalCents: terms.totals.totalCents,
-            paidCents: paidOf(payments),
-            event: agreed.event.day,
-            today: damagesDay(agreed, today),
-            by: 'client',
-          })
-        : null,
+    cancel: cost && { ...cost, owedCents: uncovered(cost.owedCents, ledger) },
   };
 }
 
