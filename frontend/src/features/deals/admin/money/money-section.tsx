@@ -32,6 +32,7 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
   const { timeZone } = useSite();
   const [open, setOpen] = useState<Form>();
   const { id, money, payments, charges, writeOffs, settlement } = inquiry;
+  const isCancelled = inquiry.stage === 'cancelled';
   const close = () => setOpen(undefined);
 
   const act = async (done: string, work: (anyway: true | undefined) => Promise<unknown>): Promise<boolean> => {
@@ -80,7 +81,7 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
             <ChargeItem
               key={charge.id}
               charge={charge}
-              canVoid={!settlement}
+              canVoid={!isCancelled}
               busy={busy}
               onVoid={() => sums.voidCharge(charge)}
             />
@@ -92,13 +93,13 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
       )}
       <p className="flex flex-wrap gap-3">
         {button('pay', texts.pay, mainSmallButton)}
-        {money && !settlement && button('charge', ledger.charge)}
+        {money && !isCancelled && button('charge', ledger.charge)}
         {money && money.owedCents > 0 && button('writeOff', ledger.writeOff)}
       </p>
       {open === 'pay' && (
         <PaymentForm
           money={money}
-          isCancelled={settlement !== null}
+          isCancelled={isCancelled}
           hourCents={inquiry.quote ? extraHourOf(inquiry.quote, inquiry.quote.choice)?.unitCents : undefined}
           method={payments.find(({ by }) => by === 'admin')?.method ?? 'zelle'}
           busy={busy}
