@@ -90,7 +90,7 @@ function ToPay() {
   );
 }
 
-/** What a client of whom nothing is asked reads. Of a debt that the band gave up nobody says a word. */
+/** Thanks, or the sum in the client's favor. Of a debt that the band gave up nobody says a word. */
 const closing = ({ owedCents, writtenOffCents }: Money): string | undefined =>
   ({
     owed: undefined,

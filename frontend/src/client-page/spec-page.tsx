@@ -7,10 +7,10 @@ import { ClientPage } from './client-page';
 import { ClientPageContext } from './state';
 
 const site = {
-  name: 'Neón 979',
+  name: 'The Band',
   timeZone: 'America/Chicago',
   whatsapp: '+19795550142',
-  email: 'hola@neon979.example',
+  email: 'band@example.org',
   logo: null,
 } as unknown as Site;
 

@@ -121,7 +121,7 @@ const view = z.object({
   /** The band's files for this client: the rider with the quote, the others after the agreement. */
   files: z.array(listedFile),
   money: money.nullable(),
-  /** What was charged after the agreement and stands. */
+  /** The charges after the agreement that are not void. */
   charges: z.array(charge.pick({ cents: true, description: true, day: true })),
   /** The payments that the client has named and the band has not confirmed. */
   claims: z.array(z.object({ cents: z.number().int(), at: instant })),

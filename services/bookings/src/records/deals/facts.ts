@@ -37,7 +37,7 @@ export interface DocumentFacts {
     state?: Payment['state'];
   } | null;
   money: PrintedMoney | null;
-  /** What was charged after the agreement. */
+  /** The charges after the agreement. */
   charges?: Pick<Charge, 'cents' | 'description' | 'day'>[];
   /** The invoice that a note of credit takes back. */
   credits?: { number: string; cents: number } | null;

@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What the client owes beside the price, as extra hours. */
+/** Adds to the debt of a client, as for extra hours. */
 export function ChargeForm({ night, busy, onSave, onCancel }: Props) {
   const id = useId();
   const [amount, setAmount] = useState('');

@@ -10,7 +10,7 @@ import { dayText, type Block, type Printing } from './printing.js';
 const DAY = 86_400_000;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
-/** What was charged after the agreement, and the total with it. */
+/** The charges after the agreement, and the total with them. */
 function charged(printing: Printing, priceCents: number): void {
   const { paper, texts, facts } = printing;
   const { charges = [] } = facts;
@@ -30,7 +30,7 @@ function dueWords(printing: Printing): string | undefined {
   const { texts, facts } = printing;
   const { quote, issuedOn, charges = [] } = facts;
   const ofPrice = quote?.schedule.at(-1)?.on;
-  const last = [ofPrice ?? '', ...charges.map(({ day }) => day)].sort().at(-1);
+  const last = [ofPrice ?? '', ...charges.map(({ day }) => day)].toSorted().at(-1);
   if (!last) return undefined;
   const days = daysBetween(issuedOn, last);
   const isNet = quote?.isNet !== false && last === ofPrice && days > 0;

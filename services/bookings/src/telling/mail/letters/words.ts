@@ -40,7 +40,7 @@ function commonWords(letter: ToldLetter, language: Language) {
   };
 }
 
-/** What is left to pay. Of a debt that the band gave up nobody says a word. */
+/** Tells the rest to pay. Of a debt that the band gave up nobody says a word. */
 function leftOf(money: Money, { receipt }: (typeof LETTER)[Language]): Part[] {
   const sum = moneyText(Math.abs(money.owedCents));
   const words = { owed: receipt.owed(sum), in_favor: receipt.inFavor(sum), written_off: '', settled: receipt.settled };
