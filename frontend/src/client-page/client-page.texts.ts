@@ -1,7 +1,9 @@
 import type { QuoteLine } from '@tocada/contracts/deals/quote-money.js';
 import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
 import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
-import type { ClientStage } from '@tocada/contracts/kit/stages.js';
+import type { CANCELLED_BY, ClientStage } from '@tocada/contracts/kit/stages.js';
+
+type CancelledBy = (typeof CANCELLED_BY)[number];
 
 const es = {
   toContent: 'Saltar al contenido',
@@ -15,6 +17,8 @@ const es = {
     done: 'Hecha',
     cancelled: 'Cancelada',
   } as Record<ClientStage, string>,
+  /** The step of the deposit, once it is done. */
+  depositDone: 'Anticipo',
   stageDone: 'listo',
   postponed: 'Pospuesta, sin fecha',
   noDay: 'Todavía sin fecha nueva',
@@ -84,14 +88,13 @@ const es = {
   units: {
     flat: (count: string) => `× ${count}`,
     hour: (count: string) => `${count} h`,
-    mile: (count: string) => `${count} millas`,
+    mile: (count: string) => (count === '1' ? '1 milla' : `${count} millas`),
     km: (count: string) => `${count} km`,
-    person: (count: string) => `${count} personas`,
+    person: (count: string) => (count === '1' ? '1 persona' : `${count} personas`),
   } as Record<QuoteLine['unit'], (count: string) => string>,
   percentOf: (percent: string) => `${percent} del paquete`,
   summary: 'Resumen',
   subtotal: 'Subtotal',
-  discount: 'Descuento',
   tax: (label: string, percent: string) => `${label || 'Impuesto'} (${percent})`,
   taxIncluded: (label: string, percent: string, sum: string) =>
     `Incluye ${sum} de ${label || 'impuesto'} (${percent}).`,
@@ -112,7 +115,7 @@ const es = {
     en: 'El texto que firmas es el que está en inglés.',
   } as Record<Language, string>,
   termsOther: 'Traducción de cortesía',
-  damages: 'Si cancelas',
+  damages: 'Cargo por cancelar (daños acordados)',
   damagesFree: (days: number) => `Con más de ${days} ${days === 1 ? 'día' : 'días'} de anticipación: sin costo.`,
   damagesBetween: (from: number, to: number, percent: string) => `De ${from} a ${to} días antes: ${percent} del total.`,
   damagesFrom: (days: number, percent: string) =>
@@ -169,11 +172,16 @@ const es = {
   extraHour: (rate: string) => `Si esa noche quieren más tiempo, cada hora extra cuesta ${rate}.`,
   money: 'Tu cuenta',
   settled: 'Cancelado: así quedan las cuentas',
-  damagesOwed: 'Daños acordados',
+  /** Both signers read it. */
+  cancelledBy: { client: 'Se canceló de tu parte.', band: 'Lo canceló la banda.' } as Record<CancelledBy, string>,
+  damagesOwed: 'Cargo por cancelar (daños acordados)',
   returned: 'Ya devuelto',
   toReturn: 'Te devolvemos',
   paid: 'Pagado',
+  /** Before what was charged after the agreement. */
+  price: 'Precio acordado',
   owed: 'Falta',
+  inFavor: (sum: string) => `A tu favor: ${sum}`,
   nextPayment: (sum: string, day: string) => `Sigue: ${sum}, a más tardar el ${day}.`,
   allPaid: 'Está todo pagado. ¡Gracias!',
   claimed: (sum: string, day: string) => `Dijiste el ${day} que pagaste ${sum}. La banda lo está revisando.`,
@@ -214,7 +222,7 @@ const es = {
   sendChange: 'Mandar el cambio',
   cancel: 'Pedir cancelación',
   cancelText: 'Si cancelas hoy:',
-  cancelDamages: (sum: string) => `Daños acordados: ${sum}`,
+  cancelDamages: (sum: string) => `Cargo por cancelar: ${sum}`,
   cancelPaid: (sum: string) => `Ya pagado: ${sum}`,
   cancelReturn: (sum: string) => `Te devolvemos: ${sum}`,
   cancelOwed: (sum: string) => `Quedaría por pagar: ${sum}`,
@@ -235,7 +243,7 @@ const es = {
   askText: 'Pregúntale a la banda.',
   askBy: 'Preguntar por WhatsApp',
   askDraft: (band: string, event: string, reference: string) =>
-    `Hola ${band}, tengo una duda de mi solicitud ${reference} (${event}).`,
+    `Hola ${band}, tengo una duda de mi solicitud ${reference}${event && ` (${event})`}.`,
 
   notMe: '¿No fuiste tú?',
   notMeLink: '¿No fuiste tú quien firmó o pidió esto?',
@@ -265,6 +273,7 @@ const en = {
   credit: (sum, day) => `What you paid, ${sum}, is a credit that you can use through ${day}.`,
   creditUntil: (day) => `No new date yet. What was paid is a credit through ${day}.`,
   dueLater: 'The rest is due once there is a new date. The band will set it with you.',
+  depositDone: 'Deposit',
   stageDone: 'done',
   event: 'Your event',
   reference: 'Request',
@@ -336,7 +345,6 @@ const en = {
   percentOf: (percent) => `${percent} of the package`,
   summary: 'Summary',
   subtotal: 'Subtotal',
-  discount: 'Discount',
   tax: (label, percent) => `${label || 'Tax'} (${percent})`,
   taxIncluded: (label, percent, sum) => `Includes ${sum} of ${label || 'tax'} (${percent}).`,
   total: 'Total',
@@ -351,7 +359,7 @@ const en = {
   terms: 'Terms',
   termsSigned: { es: 'The text you sign is the one in Spanish.', en: 'The text you sign is the one in English.' },
   termsOther: 'Courtesy translation',
-  damages: 'If you cancel',
+  damages: 'Cancellation fee (agreed damages)',
   damagesFree: (days) => `More than ${days} ${days === 1 ? 'day' : 'days'} before: no charge.`,
   damagesBetween: (from, to, percent) => `${from} to ${to} days before: ${percent} of the total.`,
   damagesFrom: (days, percent) =>
@@ -407,11 +415,14 @@ const en = {
   extraHour: (rate) => `If you want more time that night, each extra hour is ${rate}.`,
   money: 'Your account',
   settled: 'Canceled: where the account stands',
-  damagesOwed: 'Agreed damages',
+  cancelledBy: { client: 'Canceled on your side.', band: 'The band canceled it.' },
+  damagesOwed: 'Cancellation fee (agreed damages)',
   returned: 'Given back',
   toReturn: 'We give back',
   paid: 'Paid',
+  price: 'Agreed price',
   owed: 'Still due',
+  inFavor: (sum) => `In your favor: ${sum}`,
   nextPayment: (sum, day) => `Next: ${sum}, by ${day}.`,
   allPaid: 'It’s all paid. Thank you!',
   claimed: (sum, day) => `On ${day} you told us you paid ${sum}. The band is checking.`,
@@ -452,7 +463,7 @@ const en = {
   sendChange: 'Send the change',
   cancel: 'Ask to cancel',
   cancelText: 'If you cancel today:',
-  cancelDamages: (sum) => `Agreed damages: ${sum}`,
+  cancelDamages: (sum) => `Cancellation fee: ${sum}`,
   cancelPaid: (sum) => `Paid so far: ${sum}`,
   cancelReturn: (sum) => `We return: ${sum}`,
   cancelOwed: (sum) => `You would still owe: ${sum}`,
@@ -472,7 +483,8 @@ const en = {
   ask: 'Questions?',
   askText: 'Ask the band.',
   askBy: 'Ask on WhatsApp',
-  askDraft: (band, event, reference) => `Hi ${band}! I have a question about my request ${reference} (${event}).`,
+  askDraft: (band, event, reference) =>
+    `Hi ${band}! I have a question about my request ${reference}${event && ` (${event})`}.`,
 
   notMe: 'Wasn’t you?',
   notMeLink: 'Wasn’t it you who signed or asked for this?',

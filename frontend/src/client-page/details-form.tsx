@@ -4,7 +4,7 @@ import { Card, Facts } from './card';
 import { texts } from './client-page.texts';
 import { ClientField, ClientForm, ClientSelect, ShownTexts } from './form';
 import { useView } from './state';
-import { hourText } from './words';
+import { choiceText, hourText } from './words';
 
 const UNKNOWN = ['', texts.unknown] as const;
 const SETTINGS = [UNKNOWN, ['indoors', texts.indoors], ['outdoors', texts.outdoors]] as const;
@@ -38,7 +38,7 @@ function KnownDetails({ details }: { details: ClientDetails }) {
 }
 
 export function Details() {
-  const { details, isOpen } = useView();
+  const { details, isOpen, quote } = useView();
   const act = 'details';
   const shown = {
     startTime: details.startTime ?? '',
@@ -57,6 +57,8 @@ export function Details() {
       {isOpen && (
         <ClientForm act={act}>
           <ShownTexts act={act} texts={shown} />
+          {/* The page that follows keeps what was ticked. The script follows each tick. */}
+          {quote && <input type="hidden" name="choice" value={choiceText(quote.choice)} data-choice="" />}
           <p className="mt-2">{texts.detailsText}</p>
           <div className="mt-4 grid gap-4 sm:grid-cols-2 sm:gap-6">
             <ClientField act={act} name="startTime" label={texts.startTime} value={shown.startTime}>

@@ -1,4 +1,5 @@
 import { methodWord } from '@tocada/contracts/deals/quote-words.js';
+import { standingOf } from '@tocada/contracts/deals/deal-money.js';
 import { PAYMENT_METHODS, type Money, type Settlement } from '@tocada/contracts/deals/payments.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
@@ -44,12 +45,14 @@ function PaidForm() {
   );
 }
 
-/** The sums of a cancelled agreement. */
-function SettlementCard({ settlement }: { settlement: Settlement }) {
-  const { isDisputed } = useView();
-  const { damagesCents, paidCents, returnedCents, returnCents, owedCents } = settlement;
+/** The sums of a cancelled agreement. `money` tells what is still owed of them, because a part may be written off. */
+function SettlementCard({ settlement, money }: { settlement: Settlement; money: Money }) {
+  const { isDisputed, cancelledBy } = useView();
+  const { damagesCents, paidCents, returnedCents, returnCents } = settlement;
+  const owedCents = Math.max(0, money.owedCents);
   return (
     <Card id="money" title={texts.settled}>
+      {cancelledBy && <p className="mt-2">{texts.cancelledBy[cancelledBy]}</p>}
       <Facts
         facts={[
           [texts.damagesOwed, moneyText(damagesCents)],
@@ -87,25 +90,38 @@ function ToPay() {
   );
 }
 
+/** Thanks, or the sum in the client's favor. Of a debt that the band gave up nobody says a word. */
+const closing = ({ owedCents, writtenOffCents }: Money): string | undefined =>
+  ({
+    owed: undefined,
+    in_favor: texts.inFavor(moneyText(-owedCents)),
+    written_off: undefined,
+    settled: texts.allPaid,
+  })[standingOf({ owedCents, writtenOffCents })];
+
 export function MoneyCard({ money }: { money: Money }) {
-  const { isDisputed, isPostponed, creditUntil, settlement } = useView();
+  const { isDisputed, isPostponed, creditUntil, settlement, charges } = useView();
   const credit = isPostponed && money.paidCents > 0 ? creditUntil : undefined;
-  const { totalCents, paidCents, owedCents, next } = money;
-  if (settlement) return <SettlementCard settlement={settlement} />;
+  const { totalCents, chargesCents, paidCents, owedCents, next } = money;
+  if (settlement) return <SettlementCard settlement={settlement} money={money} />;
+  const wholeCents = totalCents + chargesCents;
   // Nothing to pay, and nothing paid.
-  if (totalCents === 0 && paidCents === 0) return null;
+  if (wholeCents === 0 && paidCents === 0) return null;
+  const words = closing(money);
   return (
     <Card id="money" title={texts.money}>
       <Facts
         facts={[
-          [texts.total, moneyText(totalCents)],
+          ...(charges.length > 0 ? [[texts.price, moneyText(totalCents)] as const] : []),
+          ...charges.map(({ description, cents }) => [description, moneyText(cents)] as const),
+          [texts.total, moneyText(wholeCents)],
           [texts.paid, moneyText(paidCents)],
-          [texts.owed, moneyText(owedCents)],
+          ...(owedCents > 0 ? [[texts.owed, moneyText(owedCents)] as const] : []),
         ]}
       />
       {credit && <p className="mt-4 font-semibold text-paper">{texts.credit(moneyText(paidCents), dayText(credit))}</p>}
       {isPostponed && owedCents > 0 && <p className="mt-4">{texts.dueLater}</p>}
-      {owedCents <= 0 && <p className="mt-4">{texts.allPaid}</p>}
+      {words && <p className="mt-4">{words}</p>}
       {next && <p className="mt-4">{texts.nextPayment(moneyText(next.cents), dayText(next.on))}</p>}
       <Claims />
       {isDisputed && <p className="mt-4 font-semibold text-paper">{texts.disputed}</p>}

@@ -91,7 +91,7 @@ function OpenQuote({ quote, canSign }: { quote: Quote; canSign: boolean }) {
 }
 
 export function QuoteCard({ quote }: { quote: Quote }) {
-  const { home } = useClientPage();
+  const { home, site } = useClientPage();
   const { isTaken, amends, changed, otherDays } = useView();
   const obstacle = useObstacle(quote);
   const isWaiting = obstacle === texts.second;
@@ -106,7 +106,7 @@ export function QuoteCard({ quote }: { quote: Quote }) {
       {amends && <QuoteChanges title={texts.amends} changes={amends} same={texts.unamended} />}
       {obstacle && <p className="mt-4 text-lg font-semibold text-paper">{obstacle}</p>}
       {isTaken && isOpen && otherDays.length > 0 && (
-        <p className="mt-2">{texts.otherDays(listed(otherDays.map(nearDay)))}</p>
+        <p className="mt-2">{texts.otherDays(listed(otherDays.map((day) => nearDay(day, site))))}</p>
       )}
       {isTaken && isOpen && (
         <p>

@@ -9,7 +9,7 @@ import { packageName } from './quote-lines';
 import { QuoteTerms } from './quote-terms';
 import { QuoteTotals } from './quote-totals';
 import { useAddress, useClientPage, useView } from './state';
-import { dueText, longDay, sumText } from './words';
+import { choiceText, dueText, longDay, sumText } from './words';
 
 /** The hidden fields name the quote and the choice that the client signs. The server computes the sums again. */
 function Chosen({ quote: { choice, documentSha256 } }: { quote: Quote }) {
@@ -62,7 +62,7 @@ export function Review({ quote }: { quote: Quote }) {
   const [first] = schedule;
   const extras = quote.lines.filter(({ id, optional }) => optional && choice.extras.includes(id));
   const name = packageName(quote, choice.package);
-  const back = `${address()}?choice=${[choice.package ?? '', ...choice.extras].map(encodeURIComponent).join()}#quote`;
+  const back = `${address()}?choice=${encodeURIComponent(choiceText(choice))}#quote`;
   return (
     <Card id="review" title={texts.review}>
       <Facts

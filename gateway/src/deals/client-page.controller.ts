@@ -118,7 +118,8 @@ export class ClientPageController {
   @Form('details')
   async details(@Visited() visit: Visit, @Res() response: Response) {
     await this.pages.act(CLIENT_PAGE.details, visit, detailsOf(visit.form));
-    back(response, 'details');
+    const choice = visit.form.get('choice');
+    back(response, 'details', choice === null ? '' : `&choice=${encodeURIComponent(choice)}`);
   }
 
   @Form('paid')
@@ -178,4 +179,4 @@ function toPage(response: Response, query = ''): void {
     .end();
 }
 
-const back = (response: Response, done: string): void => toPage(response, `?done=${done}`);
+const back = (response: Response, done: string, more = ''): void => toPage(response, `?done=${done}${more}`);

@@ -24,7 +24,7 @@ import { ClientPageRenderer } from './client-page.renderer.js';
 import { ClientPages } from './client-pages.js';
 import { Downloads } from './downloads.js';
 import { Proofs } from './proofs.js';
-import { QUOTE, VIEW } from './spec-view.js';
+import { QUOTE, VIEW } from '@tocada/contracts/deals/spec-view.js';
 
 const KEY = 'the key of the proofs';
 const CLAIM = 'GhssPU5fSmuMfZ4PGis8TQ.s1.1';
@@ -223,6 +223,14 @@ describe('a form', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, './?done=declined']);
     expect(new URL('./?done=declined', `${url}${PAGE}/decline`).pathname).toBe(`${PAGE}/`);
     expect(acts[0]!.input).toEqual({ token: TOKEN, reason: 'Otra\nfecha' });
+  });
+
+  test('of details leads back to what the client had ticked', async () => {
+    const answer = await post('details', { key: 'k', venue: 'Salón', choice: 'b,l4' });
+    expect(answer.headers.get('location')).toBe('./?done=details&choice=b%2Cl4');
+    await get(`${PAGE}/${answer.headers.get('location')!.slice(2)}`);
+    expect(reads.at(-1)!.input).toMatchObject({ choice: { package: 'b', extras: ['l4'] } });
+    expect((await post('details', { key: 'k' })).headers.get('location')).toBe('./?done=details');
   });
 
   test('sent twice is one act, and corrected another', async () => {

@@ -2,7 +2,7 @@ import '../kit/in-english.js';
 import { axe, overflowOf, PHONE } from '../kit/browser.js';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Quote } from '@tocada/contracts/deals/quote.js';
-import { NO_TAX, payment, quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
+import { dealSums, NO_TAX, payment, quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
 import { longDate, shortDate } from '@tocada/contracts/ground/days.js';
 import type { Page, Route } from 'playwright-core';
 import { language } from '../kit/journey-language.js';
@@ -155,13 +155,13 @@ test('an amount that is none stays at its field, as do the errors of the server'
 
 test('a claimed payment is confirmed by one press', async () => {
   const claimed = payment({ id: QUOTE_ID });
-  const money = {
+  const money = dealSums({
     totalCents: 150_050,
     paidCents: 0,
     owedCents: 150_050,
     claimedCents: 75_025,
     next: { cents: 75_025, on: '2150-05-04' },
-  };
+  });
   const asked = [{ id: QUOTE_ID, kind: 'change', text: '¿Pueden empezar a las 9?', at: claimed.at }];
   const accepted = quoteAs({ state: 'accepted', number: 'C-2150-0002' });
   const { request, sent, state } = await opened(
@@ -189,7 +189,7 @@ test('a claimed payment is confirmed by one press', async () => {
   expect(await request.getByLabel(t.quotes.amount).inputValue()).toBe('750.25');
 });
 
-const MONEY = { totalCents: 150_050, paidCents: 75_025, owedCents: 75_025, claimedCents: 0, next: null };
+const MONEY = dealSums({ totalCents: 150_050, paidCents: 75_025, owedCents: 75_025 });
 
 test('an event is postponed without a date, with the days of the credit and of the follow-up', async () => {
   const { request, sent } = await opened(
@@ -240,6 +240,58 @@ test('the cost of cancelling is that of the party that is chosen, also while it 
   await request.getByText('$50', { exact: true }).waitFor({ state: 'detached' });
   read.resolve();
   await request.getByText('$750', { exact: true }).first().waitFor();
+});
+
+test('extra hours are charged, a debt is given up, and both have a way back', async () => {
+  const at = '2150-06-06T12:00:00.000Z';
+  const charge = { id: QUOTE_ID, cents: 20_000, description: 'Una hora más', day: DAY, void: false, by: 'admin', at };
+  const writeOff = { id: QUOTE_ID, cents: 95_025, note: 'Se mudaron', void: false, at };
+  const { request, sent, state } = await opened(
+    'Hugo Debe',
+    { quote: quoteAs({ state: 'accepted', number: 'C-2150-0007' }), money: MONEY },
+    {
+      '/charges': () => {
+        const money = { ...MONEY, chargesCents: 20_000, owedCents: 95_025 };
+        state.dealings = { ...state.dealings, money, charges: [charge] } as never;
+        return charge;
+      },
+      '/write-off': () => {
+        const money = { ...MONEY, chargesCents: 20_000, writtenOffCents: 95_025, owedCents: 0 };
+        state.dealings = { ...state.dealings, money, writeOffs: [writeOff] } as never;
+        return writeOff;
+      },
+      '/write-offs/[^/]*/void': () => ({ ...writeOff, void: true }),
+      '/charges/[^/]*/void': () => ({ ...charge, void: true }),
+    },
+    { stage: 'booked', status: 'contacted' },
+  );
+  await request.getByRole('button', { name: t.ledger.charge, exact: true }).tap();
+  expect(await request.getByLabel(t.quotes.paidOn).inputValue()).toBe(DAY);
+  await request.getByRole('button', { name: t.ledger.saveCharge }).tap();
+  await request.getByText(t.ledger.noChargeFor).waitFor();
+  await request.getByLabel(t.quotes.amount).fill('200');
+  await request.getByLabel(t.ledger.chargeFor).fill('Una hora más');
+  expect(await overflowOf(panel.page)).toBe(0);
+  expect(await axe(panel.page)).toEqual([]);
+  await request.getByRole('button', { name: t.ledger.saveCharge }).tap();
+  await panel.toast(t.ledger.charged);
+  await request.getByText(t.ledger.charges).waitFor();
+  await request.getByRole('button', { name: t.ledger.writeOff, exact: true }).tap();
+  expect(await request.getByLabel(t.quotes.amount).inputValue()).toBe('950.25');
+  await request.getByLabel(t.ledger.writeOffWhy).fill('Se mudaron');
+  expect(await axe(panel.page)).toEqual([]);
+  await request.getByRole('button', { name: t.ledger.saveWriteOff }).tap();
+  await panel.toast(t.ledger.writtenOffDone);
+  await request.getByText('Se mudaron').waitFor();
+  await request.getByRole('button', { name: t.ledger.expectAgainOf('$950.25') }).tap();
+  await panel.toast(t.ledger.expectedAgain);
+  await request.getByRole('button', { name: t.ledger.voidChargeOf('$200') }).tap();
+  await panel.page.getByRole('alertdialog').getByRole('button', { name: t.ledger.voidCharge }).tap();
+  await panel.toast(t.ledger.chargeVoided);
+  expect(sent.slice(0, 2)).toEqual([
+    ['/charges', { cents: 20_000, description: 'Una hora más', day: DAY }],
+    ['/write-off', { cents: 95_025, note: 'Se mudaron' }],
+  ]);
 });
 
 test('a night that is sold again asks whether something is given back', async () => {

@@ -1,7 +1,16 @@
 import { describe, expect, it, test } from '@jest/globals';
 import type { Asked, CalendarEntry, Night } from '@tocada/contracts/dates/calendar.js';
 import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
-import { dateStateOf, freeDaysNear, hourOfEntry, liesAhead, listedDays, nightsOf, othersWaiting } from './nights.js';
+import {
+  dateStateOf,
+  freeDaysNear,
+  holdEnd,
+  hourOfEntry,
+  liesAhead,
+  listedDays,
+  nightsOf,
+  othersWaiting,
+} from './nights.js';
 
 const TODAY = '2026-11-20';
 /** A Saturday. */
@@ -124,4 +133,13 @@ describe('free days near', () => {
     expect(listedDays(['2026-12-04', '2026-12-12'], DAY)).toBe(spoken({ es: 'vie 4, sáb 12', en: 'Fri 4, Sat 12' }));
     expect(listedDays(['2027-01-01'], '2026-12-26')).toBe(spoken({ es: 'vie 1 ene', en: 'Fri Jan 1' }));
   });
+});
+
+test('a hold lasts to a day, and to an hour where it ends within one', () => {
+  const end = (iso: string) => holdEnd(iso, ZONE, TODAY);
+  const day = spoken({ es: 'lun 7 dic', en: 'Mon, Dec 7' });
+  // A quote holds to midnight, and the panel's form to the minute before it.
+  expect([end('2026-12-08T06:00:00.000Z'), end('2026-12-08T05:59:00.000Z')]).toEqual([day, day]);
+  expect(end('2026-12-07T21:20:00.000Z')).toBe(spoken({ es: `${day}, 3:20 p.m.`, en: `${day}, 3:20 PM` }));
+  expect(end('2027-03-02T06:00:00.000Z')).toContain('2027');
 });

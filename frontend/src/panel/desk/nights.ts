@@ -1,6 +1,6 @@
 import { entryTitle, type CalendarEntry, type Night } from '@tocada/contracts/dates/calendar.js';
 import { freeNightsNear } from '@tocada/contracts/dates/nights.js';
-import { hourOf, isoDay, nightDay, posterDate, shortDate } from '@tocada/contracts/ground/days.js';
+import { hourOf, isoDay, isoTime, nightDay, posterDate, shortDate } from '@tocada/contracts/ground/days.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { texts } from './desk.texts';
 
@@ -12,14 +12,19 @@ const SUGGESTED = 2;
 /** "vie 4 dic" */
 export const shortDay = (day: string): string => shortDate(`${day}T12:00:00Z`, 'UTC');
 
-/** "vie 4 dic, 8:30 p.m." */
-export const shortMoment = (iso: string, timeZone: string): string =>
-  `${shortDay(isoDay(iso, timeZone))}, ${hourOf(iso, timeZone)}`;
-
 /** "dom 13 dic", and the year when it is not this one: "sáb 20 mar 2027" */
 export const nearDay = (day: string, today: string): string => {
   const year = day.slice(0, 4);
   return year === today.slice(0, 4) ? shortDay(day) : texts.dayInYear(shortDay(day), year);
+};
+
+/** The end of a hold: "lun 7 dic" of one that lasts to the end of a day, "lun 7 dic, 3:20 p.m." of another. */
+export const holdEnd = (iso: string, timeZone: string, today: string): string => {
+  // Quotes hold to midnight, and the panel's forms to the minute before it.
+  const last = new Date(Date.parse(iso) - 60_000).toISOString();
+  const isWholeDay = isoTime(last, timeZone).slice(11, 16) >= '23:58';
+  const day = nearDay(isoDay(isWholeDay ? last : iso, timeZone), today);
+  return isWholeDay ? day : `${day}, ${hourOf(iso, timeZone)}`;
 };
 
 /** The nights of several answers, which may overlap. */

@@ -4,7 +4,7 @@ import { LIMITS } from '../ground/limits.js';
 import { MOST_CENTS } from '../ground/money.js';
 import { instant, isStorable, oneOf, optionalText, optionalTextTo, requiredText, timeOfDay } from '../kit/fields.js';
 import { read, write } from '../kit/rpc.js';
-import { CLIENT_STAGES } from '../kit/stages.js';
+import { CANCELLED_BY, CLIENT_STAGES } from '../kit/stages.js';
 import { say } from '../sentences/say.js';
 import { filePart, listedFile, partStart } from './client-files.js';
 import { quote } from './quote.js';
@@ -84,7 +84,7 @@ export type ClientDetailsInput = z.input<typeof clientDetailsInput>;
 const view = z.object({
   scope: z.enum(SCOPES),
   language: z.enum(LANGUAGES),
-  /** The first part of the inquiry's id, as its mails name it. */
+  /** As mails and the panel spell it. */
   reference: z.string(),
   stage: z.enum(CLIENT_STAGES),
   /** Masked: `a•••@…`. Empty on a page of scope `d` in place of a name. */
@@ -130,8 +130,8 @@ const view = z.object({
   pay: z.object({ cents: z.number().int(), memo: z.string() }).nullable(),
   /** True after "It wasn't me": the ways to pay are hidden until the band has answered. */
   isDisputed: z.boolean(),
-  /** True after the night. */
-  isDone: z.boolean(),
+  /** True after a played night of which nothing is owed: the page asks for a review, and for a tip. */
+  asksForWords: z.boolean(),
   /** True while the event is postponed without a new day. */
   isPostponed: z.boolean(),
   /** On a signer's page: the last day on which the client of a postponed event can use what was paid. */
@@ -140,6 +140,8 @@ const view = z.object({
   cancel: cancelTerms.nullable(),
   /** The sums of a cancelled agreement, in place of `money`. */
   settlement: settlement.nullable(),
+  /** Null unless a cancelled agreement has its paper. */
+  cancelledBy: z.enum(CANCELLED_BY).nullable(),
   /** Free nights near the one that is taken, local days. */
   otherDays: z.array(z.string()),
 });

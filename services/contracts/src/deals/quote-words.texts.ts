@@ -21,7 +21,7 @@ const payments: Record<PaymentKind, string> = {
   balance: 'Liquidación',
   extra: 'Horas o servicios extra',
   tip: 'Propina',
-  damages: 'Pago por cancelación',
+  damages: 'Cargo por cancelar',
   refund: 'Devolución',
   withheld: 'Impuesto retenido',
 };
@@ -55,7 +55,7 @@ const en = {
     balance: 'Balance',
     extra: 'Extra hours or services',
     tip: 'Tip',
-    damages: 'Cancellation payment',
+    damages: 'Cancellation fee',
     refund: 'Refund',
     withheld: 'Tax withheld',
   },

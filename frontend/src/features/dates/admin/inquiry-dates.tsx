@@ -10,13 +10,13 @@ import { texts as desk } from '../../../panel/desk/desk.texts';
 import { endOfDay } from '../../../panel/desk/end-of-day';
 import { markName } from '../../../panel/desk/mark';
 import {
+  holdEnd,
   hourOfEntry,
   nameOf,
   nightOfInquiry,
   nightOn,
   othersWaiting,
   shortDay,
-  shortMoment,
 } from '../../../panel/desk/nights';
 import { useNights } from '../../../panel/desk/nights-context';
 import { Overruled } from '../../../panel/desk/overruled';
@@ -25,6 +25,7 @@ import { Refusal } from '../../../panel/desk/refusal';
 import { mainSmallButton, smallButton } from '../../../panel/desk/small-button';
 import { texts as words } from '../../../panel/desk/stage-words.texts';
 import { useAct } from '../../../panel/desk/use-act';
+import { useToday } from '../../../panel/desk/use-desk';
 import { Badge } from '../../../ui/badge';
 import { loneLinkClass } from '../../../ui/button';
 import { ChallengeMessage, type Challenged } from './challenge-message';
@@ -35,6 +36,7 @@ import { texts } from './holds.texts';
 export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
   const { timeZone } = useSite();
+  const today = useToday();
   const ask = useAsk();
   const { open } = useDeskActs();
   const { nights } = useNights();
@@ -101,7 +103,7 @@ export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
     );
   const wordsOf = ({ kind, live, rank, expiresAt }: CalendarEntry) => {
     if (kind !== 'hold') return markName(kind);
-    return live ? desk.holdsUntil(rank!, shortMoment(expiresAt!, timeZone)) : texts.ended;
+    return live ? desk.holdsUntil(rank!, holdEnd(expiresAt!, timeZone, today)) : texts.ended;
   };
   const hourText = (entry: CalendarEntry) => {
     const hour = hourOfEntry(entry, timeZone);

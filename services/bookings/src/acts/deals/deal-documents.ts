@@ -70,6 +70,7 @@ export class DealDocuments {
     const today = await todayOf(em);
     const choice = choiceOf(quote);
     const { packages, lines, tax, damages, terms, termsOther, validUntil, confirmOn } = quote;
+    const last = quote.schedule.at(-1)?.due;
     return {
       kind,
       number,
@@ -91,6 +92,7 @@ export class DealDocuments {
         termsOther,
         validUntil,
         confirmOn,
+        isNet: last !== undefined && 'daysAfter' in last,
       },
       changes: await amendsOf(em, quote, today),
       signatures: await signaturesOf(em, quote.id),

@@ -121,7 +121,8 @@ export class PaymentWrites {
       {
         payment: { ...payment, note },
         money: settlement ? null : money,
-        cancel: settlement,
+        // A write-off may cover a part of what is owed.
+        cancel: settlement && { ...settlement, owedCents: Math.max(0, money.owedCents) },
       },
     );
     const letter = { inquiryId: row.id, kind: 'receipt', recipient: 's1', paymentId, documentId } as const;

@@ -436,7 +436,7 @@ test('a postponed event gives its night back, and its money is a credit until th
   expect(await entries(id)).toEqual([]);
   expect((await desk.calendar.nights({ from: '2150-05-01', to: '2150-05-01' }))[0]?.asked ?? []).toEqual([]);
   const view = await look(first);
-  expect(view).toMatchObject({ isPostponed: true, creditUntil: '2151-05-01', payWays: [], isDone: false });
+  expect(view).toMatchObject({ isPostponed: true, creditUntil: '2151-05-01', payWays: [], asksForWords: false });
   expect(view.amends!.event).toMatchObject({ was: { day: '2150-05-01' }, is: { creditUntil: '2151-05-01' } });
   expect(await desk.rows(`select recipient from letters where kind = 'postponed' order by recipient`)).toEqual([
     { recipient: 'band' },

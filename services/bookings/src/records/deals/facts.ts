@@ -11,6 +11,7 @@ import type {
 } from '@tocada/contracts/deals/payments.js';
 import type { DocumentKind, Party } from '@tocada/contracts/deals/quotes.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
+import type { CANCELLED_BY } from '@tocada/contracts/kit/stages.js';
 
 /** All that a document prints. The same facts give the same bytes. */
 export interface DocumentFacts {
@@ -40,6 +41,8 @@ export interface DocumentFacts {
   charges?: Pick<Charge, 'cents' | 'description' | 'day'>[];
   /** The invoice that a note of credit takes back. */
   credits?: { number: string; cents: number } | null;
+  /** Of a cancellation. */
+  cancelledBy?: (typeof CANCELLED_BY)[number];
   /** The sums of a cancellation. */
   cancel?: (CancelTerms & Partial<Settlement>) | null;
   note: string | null;
@@ -62,6 +65,8 @@ export interface QuoteFacts extends Omit<ComparedQuote, 'event' | 'language'> {
   /** In cents, by the id of the line. */
   amounts: Record<string, number>;
   validUntil: string;
+  /** False where the last payment has a day of its own, and is not counted from the acceptance. Facts of an earlier release do not tell. */
+  isNet?: boolean;
 }
 
 export interface SignatureFacts {

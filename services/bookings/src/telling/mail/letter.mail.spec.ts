@@ -47,6 +47,7 @@ const letter = (changes: Partial<ToldLetter>): ToldLetter => ({
   wish: null,
   wishBy: null,
   isCancelled: false,
+  cancelledBy: null,
   link: LINK,
   money: dealSums({
     totalCents: 300_100,
@@ -89,6 +90,59 @@ describe('letterMail', () => {
     expect(text).toContain('Recibimos tu pago de $1,500.50.');
     expect(text).toContain('Falta por pagar: $1,500.50.');
     expect(attachment).toEqual(file);
+  });
+
+  describe('says after a receipt and an invoice', () => {
+    const said = (money: Partial<NonNullable<ToldLetter['money']>>, of = site) =>
+      (['receipt', 'invoice'] as const).map((kind) => {
+        const language = of === english ? 'en' : 'es';
+        return mailOf(
+          { kind, language, documentKind: kind, documentNumber: 'X-1', cents: 5000, money: dealSums(money) },
+          of,
+        ).text;
+      });
+    const NEVER = /Falta|No falta|A tu favor|-\$/;
+
+    test('what is in the client’s favor', () => {
+      for (const text of said({ owedCents: -209_645 })) {
+        expect(text).toContain('A tu favor: $2,096.45.');
+        expect(text).not.toMatch(/alta|-\$/);
+      }
+      for (const text of said({ owedCents: -209_645 }, english)) expect(text).toContain('In your favor: $2,096.45.');
+    });
+
+    test('nothing where the band gave up the rest', () => {
+      for (const text of said({ writtenOffCents: 75_000, owedCents: 0 })) expect(text).not.toMatch(NEVER);
+    });
+
+    test('that nothing is left', () => {
+      for (const text of said({ owedCents: 0 })) expect(text).toContain('No falta nada por pagar.');
+    });
+
+    test('nothing of a deal that is cancelled', () => {
+      expect(mailOf({ kind: 'receipt', documentKind: 'receipt', cents: 5000, money: null }).text).not.toMatch(NEVER);
+    });
+  });
+
+  test('of a cancellation says who cancelled, to the client and to the band', () => {
+    const of = (cancelledBy: ToldLetter['cancelledBy'], recipient: LetterRecipient = 's1') =>
+      mailOf({ kind: 'cancellation', recipient, cancelledBy, isCancelled: true, money: null }).text;
+    expect(of('client')).toContain(
+      'Queda cancelado tu evento (Festival) del 13 de marzo de 2027. Se canceló de tu parte.',
+    );
+    expect(of('band')).toContain('Lo cancelamos nosotros.');
+    expect([of('client', 'band'), of('band', 'band')].map((text) => /Canceló[^.]*\./.exec(text)?.[0])).toEqual([
+      'Canceló el cliente.',
+      'Canceló la banda.',
+    ]);
+    expect(of(null)).not.toMatch(/cancelamos|Se canceló/);
+  });
+
+  test('calls an event of another type "tu evento"', () => {
+    for (const eventType of ['Otro', 'Other']) {
+      expect(mailOf({ eventType }).text).toContain('para tu evento del 13 de marzo de 2027');
+      expect(mailOf({ eventType, language: 'en' }, english).text).toContain('for your event on March 13, 2027');
+    }
   });
 
   test('tells the client of a postponed event how long the credit lasts', () => {

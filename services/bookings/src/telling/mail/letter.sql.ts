@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '@tocada/contracts/deals/client-page.js';
 import type { Money } from '@tocada/contracts/deals/payments.js';
 import { isoDay, nightDay } from '@tocada/contracts/ground/days.js';
+import { CANCELLED_BY } from '@tocada/contracts/kit/stages.js';
 import { LETTER_KINDS, type LetterKind } from '@tocada/contracts/messages/letter-kinds.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
@@ -17,7 +18,8 @@ const OF_PAYMENT = kindsOf(({ reminds }) => reminds);
 const OF_WISH = kindsOf(({ isOfWish }) => isOfWish);
 
 const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as "inquiryId", letters.quote_id as "quoteId",
-  inquiry.name as client, inquiry.stage = 'cancelled' as "isCancelled", inquiry.language, inquiry.event_type as "eventType", ${isoText('inquiry.event_date')} as "eventDate",
+  inquiry.name as client, inquiry.stage = 'cancelled' as "isCancelled",
+  case when inquiry.stage = 'cancelled' and inquiry.lost_reason = any($4) then inquiry.lost_reason end as "cancelledBy", inquiry.language, inquiry.event_type as "eventType", ${isoText('inquiry.event_date')} as "eventDate",
   inquiry.has_time as "hasTime", inquiry.start_time as "startTime", quotes.event->>'day' as "quotedDay", quotes.event->>'creditUntil' as "creditUntil",
   coalesce(case letters.recipient when 's2' then second.name when 's1' then first.name end, inquiry.name) as name,
   coalesce(case letters.recipient when 's2' then second.email when 's1' then coalesce(first.email, inquiry.email)
@@ -48,7 +50,7 @@ export async function letterOf(
   site: Site,
   siteUrl: string,
 ): Promise<ToldLetter | undefined> {
-  const [row] = await sql<LetterRow>(em, OF_NOTICE, [noticeId, OF_PAYMENT, OF_WISH]);
+  const [row] = await sql<LetterRow>(em, OF_NOTICE, [noticeId, OF_PAYMENT, OF_WISH, CANCELLED_BY]);
   if (!row) return undefined;
   const { inquiryId, eventDate: date, hasTime, startTime, quotedDay, recipient } = row;
   const day = quotedDay ?? nightDay({ date, hasTime }, site.timeZone, startTime);

@@ -2,8 +2,9 @@ import { methodWord } from '@tocada/contracts/deals/quote-words.js';
 import type { Payment } from '@tocada/contracts/deals/payments.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { Confirm } from '../../../../panel/confirm';
-import { shortDay } from '../../../../panel/desk/nights';
+import { nearDay } from '../../../../panel/desk/nights';
 import { nextSmallButton, smallButton } from '../../../../panel/desk/small-button';
+import { useToday } from '../../../../panel/desk/use-desk';
 import { texts } from '../quotes.texts';
 
 interface ItemProps {
@@ -18,7 +19,9 @@ export function PaymentItem({ payment, busy, onConfirm, onVoid }: ItemProps) {
   const lines = [note, confirmNote && texts.confirmedWith(confirmNote), voidReason && texts.voidedFor(voidReason)];
   const amount = moneyText(cents);
   const isClaim = state === 'claimed';
-  const words = [texts.paymentKinds[kind], methodWord(method), shortDay(day), number].filter(Boolean).join(' · ');
+  const words = [texts.paymentKinds[kind], methodWord(method), nearDay(day, useToday()), number]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li className={`space-y-2 rounded-tile border p-4 ${isClaim ? 'border-bulb/60' : 'border-rail'}`}>
       <p className={`break-words ${state === 'void' ? 'text-dust line-through' : 'text-paper'}`}>

@@ -68,4 +68,15 @@ test('the money of an agreement', () => {
     spoken({ es: 'Debe $750', en: 'Owes $750' }),
   );
   expect(words({ stage: 'cancelled', money: next('2150-12-12') })).toBeUndefined();
+  expect(words({ ...accepted, money: next('2151-01-15') })).toContain('2151');
+});
+
+test('a deal that owes nothing is paid, in the client’s favor, or given up', () => {
+  const of = (fields: Partial<typeof money>) => words({ stage: 'completed', money: { ...money, ...fields } });
+  expect(of({ owedCents: -209_645 })).toBe(
+    spoken({ es: 'A favor del cliente $2,096.45', en: 'In the client’s favor $2,096.45' }),
+  );
+  expect(of({ owedCents: 0, writtenOffCents: 75_000 })).toBe(spoken({ es: 'No se va a cobrar', en: 'Written off' }));
+  const free = { totalCents: 0, paidCents: 20_000, owedCents: 0 };
+  expect(of({ ...free, chargesCents: 20_000 })).toBe(spoken({ es: 'Pagada', en: 'Paid' }));
 });

@@ -1,3 +1,5 @@
+import { standingOf } from '@tocada/contracts/deals/deal-money.js';
+import type { Money } from '@tocada/contracts/deals/payments.js';
 import { posterDate } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
@@ -16,11 +18,29 @@ type Row = Pick<
   'stage' | 'quoteState' | 'quoteTotalCents' | 'quoteValidUntil' | 'creditUntil' | 'wish' | 'money' | 'lettersFailed'
 >;
 
-const owes = (cents: number, on: string | undefined): string => {
+const owes = (cents: number, on: string | undefined, today: string): string => {
   if (!on) return texts.owes(moneyText(cents));
   const { day, month } = posterDate(`${on}T12:00:00Z`, 'UTC');
-  return texts.owesOn(moneyText(cents), day, month);
+  const words = texts.owesOn(moneyText(cents), day, month);
+  const year = on.slice(0, 4);
+  return year === today.slice(0, 4) ? words : texts.dayInYear(words, year);
 };
+
+/** The money of an agreement that waits for nothing. */
+function moneyWords(money: Money, today: string): Pick<Deal, 'words' | 'tone'> {
+  const { totalCents, chargesCents, owedCents, next } = money;
+  const isLate = next !== null && next.on < today;
+  switch (standingOf(money)) {
+    case 'owed':
+      return { words: owes(next?.cents ?? owedCents, next?.on, today), tone: isLate ? 'alarm' : 'aqua' };
+    case 'in_favor':
+      return { words: texts.inFavor(moneyText(-owedCents)), tone: 'bulb' };
+    case 'written_off':
+      return { words: texts.isWrittenOff, tone: 'dust' };
+    case 'settled':
+      return { words: totalCents + chargesCents > 0 ? texts.isPaid : texts.isFreeGig, tone: 'dust' };
+  }
+}
 
 /** The facts that matter first: a wish of the client, a claim, a late payment, a mail that failed, a debt, a quote that is over. Undefined where there are none. */
 export function dealOf(
@@ -32,7 +52,7 @@ export function dealOf(
     ? { words: texts.isUndelivered, tone: 'alarm', waits: true }
     : undefined;
   if (money) {
-    const { claimedCents, owedCents, next } = money;
+    const { claimedCents, next } = money;
     if (claimedCents > 0) return { words: texts.claims, tone: 'alarm', waits: true };
     if (stage === 'lost' || stage === 'cancelled') return undefined;
     if (creditUntil && stage && !isClosed(stage))
@@ -42,9 +62,7 @@ export function dealOf(
     const isLate = next !== null && next.on < today;
     if (isLate && stage === 'accepted') return { words: texts.isDepositLate, tone: 'alarm', waits: true };
     if (undelivered) return undelivered;
-    if (owedCents > 0)
-      return { words: owes(next?.cents ?? owedCents, next?.on), tone: isLate ? 'alarm' : 'aqua', waits: false };
-    return { words: money.totalCents > 0 ? texts.isPaid : texts.isFreeGig, tone: 'dust', waits: false };
+    return { ...moneyWords(money, today), waits: false };
   }
   if (!stage || isClosed(stage)) return undefined;
   if (undelivered) return undelivered;

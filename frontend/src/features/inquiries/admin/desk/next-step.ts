@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { texts } from '../../../../panel/desk/desk.texts';
-import { shortDay, shortMoment } from '../../../../panel/desk/nights';
+import { holdEnd, shortDay } from '../../../../panel/desk/nights';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';
 
 const HOUR = 3_600_000;
@@ -36,7 +36,7 @@ export function nextStepOf(inquiry: AdminInquiry, { entries, now, today, timeZon
   const note = followUpNote ? `: ${followUpNote}` : '';
   if (followUpOn && followUpOn <= today) return texts.followUp + note;
   const ending = entries.find((entry) => endsWithin(entry, now, SOON));
-  if (ending) return texts.holdEnds(shortMoment(ending.expiresAt!, timeZone));
+  if (ending) return texts.holdEnds(holdEnd(ending.expiresAt!, timeZone, today));
   const day = isoDay(eventDate, timeZone);
   const later = followUpOn ? texts.followUpOn(shortDay(followUpOn)) + note : undefined;
   const isPostponed = inquiry.creditUntil != null;

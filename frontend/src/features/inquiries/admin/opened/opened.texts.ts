@@ -24,6 +24,8 @@ const es = {
     `Hola ${name}, te escribimos de ${band} por tu solicitud para ${eventType && `${eventType} `}el ${day}.`,
   subject: (band: string) => `Tu solicitud a ${band}`,
   showTitle: (eventType: string, location: string) => `${eventType} en ${location}`,
+  /** Of a show without type or town. */
+  privateShow: 'Evento privado',
   whatsAppTo: (name: string) => `WhatsApp a ${name}`,
   didNotWrite: 'No le escribí',
 
@@ -163,6 +165,7 @@ const en = {
     `Hi ${name}, this is ${band} about your ${eventType && `${eventType} `}request for ${day}.`,
   subject: (band) => `Your request to ${band}`,
   showTitle: (eventType, location) => `${eventType} in ${location}`,
+  privateShow: 'Private event',
   whatsAppTo: (name) => `WhatsApp ${name}`,
   didNotWrite: 'I didn’t write to them',
 

@@ -6,6 +6,7 @@ const es = {
   greeting: (name: string, band: string, day: string) => `Hi ${name}, this is ${band} about your request for ${day}.`,
   subject: (band: string) => `Your request to ${band}`,
   showTitle: (eventType: string, location: string) => `${eventType} in ${location}`,
+  privateShow: 'Private event',
 };
 
 const en = {
@@ -13,6 +14,7 @@ const en = {
   greeting: (name, band, day) => `Hola ${name}, te escribimos de ${band} por tu solicitud para el ${day}.`,
   subject: (band) => `Tu solicitud a ${band}`,
   showTitle: (eventType, location) => `${eventType} en ${location}`,
+  privateShow: 'Evento privado',
 } satisfies typeof es;
 
 export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -1,4 +1,4 @@
-import { typeInSentence } from '@tocada/contracts/events/event-types.js';
+import { isOther, typeInSentence } from '@tocada/contracts/events/event-types.js';
 import { dayOf } from '@tocada/contracts/ground/days.js';
 import { languagesOf, SPOKEN } from '@tocada/contracts/ground/language.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
@@ -13,7 +13,7 @@ export function greetingOf(inquiry: Greeted, { name: band, timeZone }: Pick<Site
   const { name, eventType, eventDate, language } = inquiry;
   const first = name.trim().split(/\s+/)[0] ?? name;
   if ((language ?? 'es') === SPOKEN) {
-    const type = typeInSentence(eventType);
+    const type = isOther(eventType) ? '' : typeInSentence(eventType);
     return { subject: texts.subject(band), text: texts.greeting(first, band, type, dayOf(eventDate, timeZone)) };
   }
   const day = new Date(eventDate).toLocaleDateString(other.tag, { dateStyle: 'long', timeZone });
@@ -21,8 +21,8 @@ export function greetingOf(inquiry: Greeted, { name: band, timeZone }: Pick<Site
 }
 
 /** The title of the show of an inquiry, in the language of what the band writes. */
-export const showTitleOf = (
-  { eventType, location }: Pick<AdminInquiry, 'eventType' | 'location'>,
-  site: Site,
-): string =>
-  languagesOf(site).primary === SPOKEN ? texts.showTitle(eventType, location) : other.showTitle(eventType, location);
+export function showTitleOf({ eventType, location }: Pick<AdminInquiry, 'eventType' | 'location'>, site: Site): string {
+  const words = languagesOf(site).primary === SPOKEN ? texts : other;
+  const isNamed = eventType !== '' && location !== '' && !isOther(eventType);
+  return isNamed ? words.showTitle(eventType, location) : words.privateShow;
+}

@@ -1,9 +1,10 @@
 import type { ClientPageView, Scope } from '@tocada/contracts/deals/client-page.js';
-import { paidOf } from '@tocada/contracts/deals/deal-money.js';
+import { paidOf, standingOf, uncovered } from '@tocada/contracts/deals/deal-money.js';
 import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
 import type { Party } from '@tocada/contracts/deals/quotes.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { CLIENT_STAGE_OF } from '@tocada/contracts/kit/stages.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { listedFor } from '../../../records/deals/client-files.sql.js';
@@ -42,6 +43,7 @@ const NONE = {
   payWays: [],
   pay: null,
   settlement: null,
+  cancelledBy: null,
   cancel: null,
 };
 
@@ -76,7 +78,7 @@ export function presentPage(
   const common = {
     scope,
     language: clientLanguage(row, site),
-    reference: row.id.slice(0, 8),
+    reference: inquiryReference(row.id),
     stage,
     contact: {
       name: isSigner ? row.name : '',
@@ -92,11 +94,12 @@ export function presentPage(
     canResend: sendsLetters && hasMail(parties),
     signers: parties.length,
     isDisputed: row.isDisputed,
-    isDone: day < today && stage !== 'cancelled' && !postponed,
     isPostponed: postponed,
     otherDays: [],
   };
-  if (!isSigner) return { ...common, ...NONE };
+  const wasPlayed = day < today && (stage === 'booked' || stage === 'done') && !postponed;
+  // The details link does not know what is owed of an agreement.
+  if (!isSigner) return { ...common, ...NONE, asksForWords: wasPlayed && !agreed };
   const { signatures, ledger, documents, files, entries, taken, payWays } = ofSigner(row);
   const { payments } = ledger;
   const hold = entries.find((entry) => entry.live && entry.kind === 'hold' && entry.day === day);
@@ -110,6 +113,17 @@ export function presentPage(
   const settlement = agreed && settlementIn(agreed, payments, row.cancellation);
   const toPay = money?.next?.cents;
   const canPay = money !== null && !row.isDisputed && !postponed && (stage !== 'cancelled' || Boolean(toPay));
+  const cost =
+    agreed &&
+    terms &&
+    cancelTermsOf({
+      damages: agreed.damages,
+      totalCents: terms.totals.totalCents,
+      paidCents: paidOf(payments),
+      event: agreed.event.day,
+      today: damagesDay(agreed, today),
+      by: 'client',
+    });
   const signed = signatures.filter(({ quoteId }) => quoteId === shown?.id);
   return {
     ...common,
@@ -121,6 +135,7 @@ export function presentPage(
     packageTotals: shown ? packageTotals(shown, chosen ?? choiceOf(shown)) : [],
     signedAs: signed.find(({ place }) => place === PLACES[scope])?.name ?? null,
     signer: { name: party!.name, company: party!.company, title: party!.title },
+    asksForWords: wasPlayed && (!money || ['settled', 'in_favor'].includes(standingOf(money))),
     creditUntil: (postponed && agreed.event.creditUntil) || null,
     documents: documents.map(({ id, kind, number, version, sha256, at, isCredited }) => ({
       id,
@@ -140,17 +155,8 @@ export function presentPage(
     payWays: canPay ? payWays : [],
     pay: canPay && toPay ? { cents: toPay, memo: [agreed!.number, row.name].join(' ') } : null,
     settlement,
-    cancel:
-      agreed && terms && money
-        ? cancelTermsOf({
-            damages: agreed.damages,
-            totalCents: terms.totals.totalCents,
-            paidCents: paidOf(payments),
-            event: agreed.event.day,
-            today: damagesDay(agreed, today),
-            by: 'client',
-          })
-        : null,
+    cancelledBy: row.cancellation && (row.cancellation.isByBand ? 'band' : 'client'),
+    cancel: cost && { ...cost, owedCents: uncovered(cost.owedCents, ledger) },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
-import { optionIn } from '@tocada/contracts/events/event-types.js';
+import { isOther, optionIn } from '@tocada/contracts/events/event-types.js';
 import { hourOf } from '@tocada/contracts/ground/days.js';
 import { printableLine } from './printable.js';
 import { dayText, type Block, type Printing } from './printing.js';
@@ -9,7 +9,8 @@ export function eventLines(
   printing: Printing,
 ): string[] {
   const { texts, language } = printing;
-  const kind = printableLine(optionIn(type, language));
+  // "Other" would be a line that says nothing.
+  const kind = isOther(type) ? '' : printableLine(optionIn(type, language));
   if (creditUntil !== undefined)
     return [kind, texts.postponed(dayText(day, printing)), texts.creditUntil(dayText(creditUntil, printing))].filter(
       Boolean,

@@ -191,10 +191,95 @@ describe('printDocument', () => {
 
   test('an invoice names the order, the days and the permit', async () => {
     const tax = { mode: 'added', label: 'Sales tax', bp: 825, permit: '3-200-77' } as const;
-    const { quote } = facts('invoice');
-    const text = await words('invoice', { language: 'en', quote: { ...quote!, tax } });
-    for (const printed of ['PO number: PO-77', 'Net 100: due March 6, 2027', 'Sales tax permit: 3-200-77'])
+    const quote = { ...facts('invoice').quote!, isNet: false };
+    const text = await words('invoice', { language: 'en', quote: { ...quote, tax } });
+    for (const printed of ['PO number: PO-77', 'Due March 6, 2027', 'Sales tax permit: 3-200-77'])
       expect(text).toContain(printed);
+  });
+
+  describe('an invoice', () => {
+    const isNet = (value?: boolean) => ({ ...facts('invoice').quote!, ...(value !== undefined && { isNet: value }) });
+    const net = 'Neto a 100 días: vence el 6 de marzo de 2027';
+
+    test('counts the days of a payment that is counted from the acceptance, and names a day of its own', async () => {
+      expect(await words('invoice', { quote: isNet(true) })).toContain(net);
+      const text = await words('invoice', { quote: isNet(false) });
+      expect(text).toContain('Vence el 6 de marzo de 2027');
+      expect(text).not.toContain('Neto');
+      // An earlier release stored no word about it.
+      expect(await words('invoice', { quote: isNet() })).toContain(net);
+    });
+
+    test('lists the charges, and its totals hold them', async () => {
+      const charges = [{ cents: 20_000, description: 'Una hora más', day: '2027-03-14' }];
+      const money = { totalCents: 150_050, chargesCents: 20_000, paidCents: 75_025, owedCents: 95_025 };
+      const text = await words('invoice', { charges, money });
+      for (const printed of ['Cargos después del acuerdo', 'Una hora más', '$200', 'Total con los cargos', '$1,700.50'])
+        expect(text).toContain(printed);
+      expect(text).toContain('$950.25');
+      expect(text).toContain('Vence el 14 de marzo de 2027');
+      expect(await words('invoice')).not.toContain('Cargos');
+    });
+
+    test('of a debt that the band gave up asks for nothing', async () => {
+      const money = { totalCents: 150_050, paidCents: 75_025, writtenOffCents: 75_025, owedCents: 0 };
+      const text = await words('invoice', { money });
+      expect(text).not.toMatch(/Por pagar|Vence|vence/);
+      expect(await words('invoice', { money: { ...money, paidCents: 200_000, owedCents: -49_950 } })).toContain(
+        'A favor del cliente',
+      );
+    });
+  });
+
+  describe('a receipt', () => {
+    const of = (money: Partial<NonNullable<DocumentFacts['money']>>) =>
+      words('receipt', { money: { ...facts('receipt').money!, ...money } });
+
+    test('names charges where there are any', async () => {
+      const text = await of({ chargesCents: 20_000, owedCents: 95_025 });
+      for (const printed of ['Cargos después del acuerdo', '$200', '$950.25']) expect(text).toContain(printed);
+      expect(await of({ chargesCents: 0 })).not.toContain('Cargos');
+    });
+
+    test('says what is in the client’s favor, and no sum below zero', async () => {
+      const text = await of({ paidCents: 359_695, owedCents: -209_645 });
+      expect(text).toContain('A favor del cliente');
+      expect(text).toContain('$2,096.45');
+      expect(text).not.toMatch(/-\$|Falta|No falta/);
+    });
+
+    test('says neither "settled" nor "owed" where the rest is written off', async () => {
+      expect(await of({ writtenOffCents: 75_025, owedCents: 0 })).not.toMatch(/falta|Falta|favor|\$0/);
+    });
+
+    test('says that nothing is left, also of facts of an earlier release', async () => {
+      const text = await of({ paidCents: 150_050, owedCents: 0 });
+      expect(text).toContain('No falta nada por pagar.');
+      expect(text).not.toContain('$0');
+    });
+  });
+
+  test('an event of another type has no line that says so', async () => {
+    const { event } = facts('quote');
+    for (const type of ['Otro', 'Other'])
+      expect(await words('quote', { event: { ...event, type } })).not.toContain(type);
+  });
+
+  test('a fee is called agreed damages where it is signed or settled', async () => {
+    const fee = 'Cargo por cancelar (daños acordados)';
+    expect(await words('agreement')).toContain(fee);
+    const cancel = { damagesCents: 75_025, paidCents: 75_025, returnCents: 0, owedCents: 0 };
+    const text = await words('cancellation', { cancel });
+    expect(text).toContain(fee);
+    expect(text).not.toContain('Falta por pagar');
+    const payment = { ...facts('receipt').payment!, kind: 'damages' as const };
+    expect(await words('receipt', { payment })).toMatch(/Cargo por cancelar\n/);
+  });
+
+  test('a cancellation says who cancelled, where the facts tell', async () => {
+    expect(await words('cancellation', { cancelledBy: 'client' })).toContain('Canceló el cliente.');
+    expect(await words('cancellation', { cancelledBy: 'band' })).toContain('Canceló la banda.');
+    expect(await words('cancellation')).not.toContain('Canceló');
   });
 
   test('a cancellation tells the sums', async () => {

@@ -1,7 +1,10 @@
+import { standingOf } from '@tocada/contracts/deals/deal-money.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import { methodWord, paymentWord } from '@tocada/contracts/deals/quote-words.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
+import { left } from './left.js';
 import { note } from './note.js';
+import { LONG_LABELS } from './paper.js';
 import { printableLine } from './printable.js';
 import { dayText, type Block } from './printing.js';
 import { settled } from './settled.js';
@@ -40,16 +43,21 @@ export const receipt: Block = (printing) => {
   }
   if (cancel) {
     paper.heading(2, texts.account);
-    paper.facts(settled(cancel, texts));
+    paper.facts(settled(cancel, texts), LONG_LABELS);
   }
   if (money) {
     paper.heading(2, texts.account);
-    paper.facts([
-      [texts.price, moneyText(money.totalCents)],
-      [texts.paidSoFar, moneyText(money.paidCents)],
-      [texts.stillOwed, moneyText(money.owedCents)],
-    ]);
-    if (money.owedCents <= 0) paper.paragraph(texts.settled);
+    const { chargesCents = 0 } = money;
+    paper.facts(
+      [
+        [texts.price, moneyText(money.totalCents)],
+        [texts.charges, chargesCents > 0 ? moneyText(chargesCents) : null],
+        [texts.paidSoFar, moneyText(money.paidCents)],
+        ...left(money, texts),
+      ],
+      chargesCents > 0 ? LONG_LABELS : undefined,
+    );
+    if (standingOf(money) === 'settled') paper.paragraph(texts.settled);
   }
   paper.paragraph(texts.currency, 'small');
   note(printing);

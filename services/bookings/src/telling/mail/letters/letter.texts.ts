@@ -14,7 +14,7 @@ const papersEs: Record<DocumentKind, string> = {
 const es = {
   hello: (name: string) => `Hola, ${name}:`,
   /** "tu evento (Boda) del 14 de marzo de 2027" */
-  event: (type: string, day: string) => `tu evento (${type}) del ${day}`,
+  event: (type: string, day: string) => `tu evento${type && ` (${type})`} del ${day}`,
   openPage: 'Abrir tu página',
   question: '¿Tienes una pregunta? Responde a este correo o escríbenos:',
   keepLink: 'Este enlace es tuyo: quien lo abre puede firmar en tu nombre. No lo reenvíes.',
@@ -82,6 +82,7 @@ const es = {
     withheld: (sum: string) => `Anotamos los ${sum} de impuesto que retuviste. Cuentan como pagados.`,
     returned: (sum: string) => `Aquí está el comprobante por ${sum}.`,
     owed: (sum: string) => `Falta por pagar: ${sum}.`,
+    inFavor: (sum: string) => `A tu favor: ${sum}.`,
     settled: 'No falta nada por pagar.',
   },
   invoice: {
@@ -110,7 +111,12 @@ const es = {
   alreadyPaid: 'Si ya pagaste, dínoslo en tu página con «Ya pagué».',
   cancellation: {
     title: (number: string) => `Cancelación (${number})`,
-    text: (event: string) => `Queda cancelado ${event}. El documento adjunto dice lo que se devuelve o se debe.`,
+    text: (event: string, who: string) =>
+      ['Queda cancelado', `${event}.`, who, 'El documento adjunto dice lo que se devuelve o se debe.']
+        .filter(Boolean)
+        .join(' '),
+    toClient: { client: 'Se canceló de tu parte.', band: 'Lo cancelamos nosotros.' },
+    toBand: { client: 'Canceló el cliente.', band: 'Canceló la banda.' },
   },
   postponed: {
     title: (number: string) => `Pospuesto, sin fecha nueva (${number})`,
@@ -135,7 +141,7 @@ const papersEn = {
 
 const en = {
   hello: (name) => `Hi ${name},`,
-  event: (type, day) => `your event (${type}) on ${day}`,
+  event: (type, day) => `your event${type && ` (${type})`} on ${day}`,
   openPage: 'Open your page',
   question: 'Questions? Reply to this email or message us:',
   keepLink: 'This link is yours: whoever opens it can sign in your name. Please don’t forward it.',
@@ -202,6 +208,7 @@ const en = {
     withheld: (sum) => `We noted the ${sum} of tax that you withheld. It counts as paid.`,
     returned: (sum) => `Here’s the record for ${sum}.`,
     owed: (sum) => `Still owed: ${sum}.`,
+    inFavor: (sum) => `In your favor: ${sum}.`,
     settled: 'Nothing is left to pay.',
   },
   invoice: {
@@ -230,7 +237,10 @@ const en = {
   alreadyPaid: 'Already paid? Tell us on your page with “I paid”.',
   cancellation: {
     title: (number) => `Cancellation (${number})`,
-    text: (event) => `Canceled: ${event}. The attached document says what goes back or is owed.`,
+    text: (event, who) =>
+      [`Canceled: ${event}.`, who, 'The attached document says what goes back or is owed.'].filter(Boolean).join(' '),
+    toClient: { client: 'Canceled on your side.', band: 'We canceled it.' },
+    toBand: { client: 'The client canceled.', band: 'The band canceled.' },
   },
   postponed: {
     title: (number) => `Postponed, no new date yet (${number})`,

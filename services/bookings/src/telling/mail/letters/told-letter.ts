@@ -1,6 +1,7 @@
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import type { Money, Payment } from '@tocada/contracts/deals/payments.js';
 import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
+import type { CANCELLED_BY } from '@tocada/contracts/kit/stages.js';
 import type { LetterKind, LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
 
 export interface LetterRow {
@@ -40,6 +41,8 @@ export interface LetterRow {
   /** Of two signers, the one who asks. */
   wishBy: string | null;
   isCancelled: boolean;
+  /** The one who cancelled it. Null for others, and where an earlier reason stands. */
+  cancelledBy: (typeof CANCELLED_BY)[number] | null;
 }
 
 export interface ToldLetter extends LetterRow {
