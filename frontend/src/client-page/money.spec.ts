@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ClientPageView } from '@tocada/contracts/deals/client-page.js';
+import { contradictionsIn, randomDeal } from '@tocada/contracts/deals/spec-deals.js';
 import { dealSums } from '@tocada/contracts/deals/spec-quote.js';
 import { VIEW } from '@tocada/contracts/deals/spec-view.js';
+import { SPOKEN } from '@tocada/contracts/ground/language.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
 import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
+import { samples, SEED, seededBelow } from '@tocada/contracts/kit/spec-samples.js';
 import { drawn, wordsOf } from './spec-page';
 
 const WAYS = [{ way: 'zelle', account: 'band@example.org', note: '' }] as unknown as ClientPageView['payWays'];
@@ -101,4 +105,23 @@ describe('a cancelled agreement', () => {
     for (const never of [WAYS_TO_PAY, I_PAID, ALL_PAID, '$650']) expect(given).not.toContain(never);
     expect(given).not.toMatch(OWED);
   });
+});
+
+test(`no sentence of a random page contradicts the sum beside it (seed ${SEED})`, () => {
+  const below = seededBelow();
+  for (let round = 0; round < samples(1000, 10_000); round += 1) {
+    const { money, charges, settlement } = randomDeal(below);
+    const { owedCents, next } = money;
+    const words = page(money, {
+      quote: null,
+      charges,
+      settlement,
+      stage: settlement ? 'cancelled' : 'booked',
+      cancelledBy: settlement && 'client',
+      pay: next && { cents: next.cents, memo: 'C-1' },
+    });
+    expect([money, contradictionsIn(words, { money, language: SPOKEN })]).toEqual([money, []]);
+    if (owedCents > 0) expect(words).toContain(`\n${spoken(said)}\n${moneyText(owedCents)}\n`);
+    if (owedCents < 0 && !settlement) expect(words).toContain(`${IN_FAVOR}: ${moneyText(-owedCents)}\n`);
+  }
 });

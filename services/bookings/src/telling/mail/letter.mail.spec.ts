@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { contradictionsIn, randomDeal } from '@tocada/contracts/deals/spec-deals.js';
 import { dealSums } from '@tocada/contracts/deals/spec-quote.js';
+import { samples, SEED, seededBelow } from '@tocada/contracts/kit/spec-samples.js';
 import { LETTER_KINDS, type LetterKind, type LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
 import { siteWith } from '@tocada/runtime/spec-site.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
@@ -197,4 +199,17 @@ test('a reminder of money that came meanwhile, or that is claimed, is outdated',
   expect(isOutdated(letter({ kind: 'payment_late', money: { ...money!, claimedCents: 1 } }))).toBe(true);
   expect(isOutdated(letter({ kind: 'payment_due', dueOn: '2026-11-20' }))).toBe(true);
   expect(isOutdated(letter({ kind: 'receipt', dueOn: null, money: null }))).toBe(false);
+});
+
+test(`no mail of random sums contradicts them (seed ${SEED})`, () => {
+  const below = seededBelow();
+  for (let round = 0; round < samples(300, 3000); round += 1) {
+    const { money } = randomDeal(below);
+    for (const language of ['es', 'en'] as const)
+      for (const kind of ['receipt', 'invoice'] as const) {
+        const of = language === 'es' ? site : english;
+        const { text } = mailOf({ kind, language, documentKind: kind, documentNumber: 'X-1', cents: 5000, money }, of);
+        expect([money, contradictionsIn(text, { money, language })]).toEqual([money, []]);
+      }
+  }
 });

@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { contradictionsIn, randomDeal } from '@tocada/contracts/deals/spec-deals.js';
 import { dealSums } from '@tocada/contracts/deals/spec-quote.js';
+import { SPOKEN } from '@tocada/contracts/ground/language.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
 import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
+import { samples, SEED, seededBelow } from '@tocada/contracts/kit/spec-samples.js';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ChargeForm } from './charge-form';
@@ -67,4 +71,17 @@ test('a charge is of the night, and a write-off is of what is owed', () => {
   const form = { busy: false, onSave: async () => {}, onCancel: () => {} };
   expect(renderToStaticMarkup(<ChargeForm night="2027-05-15" {...form} />)).toContain('value="2027-05-15"');
   expect(renderToStaticMarkup(<WriteOffForm owedCents={75_050} {...form} />)).toContain('value="750.50"');
+});
+
+test(`no row of random sums contradicts another (seed ${SEED})`, () => {
+  const below = seededBelow();
+  for (let round = 0; round < samples(2000, 10_000); round += 1) {
+    const { money, settlement } = randomDeal(below);
+    const rows = settlement ? rowsOf(<Settled settlement={settlement} money={money} />) : sums(money);
+    const text = Object.entries(rows).join('\n');
+    expect([money, contradictionsIn(text, { money, language: SPOKEN, reader: 'band' })]).toEqual([money, []]);
+    const { owedCents, writtenOffCents } = money;
+    expect(rows[WRITTEN_OFF]).toBe(writtenOffCents > 0 ? moneyText(writtenOffCents) : undefined);
+    if (!settlement) expect(rows[owedCents < 0 ? IN_FAVOR : OWED]).toBe(moneyText(Math.abs(owedCents)));
+  }
 });

@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { changesOf } from '@tocada/contracts/deals/quote-changes.js';
 import { firstChoice, lineCents, scheduleOf, totalsOf, type QuoteLine } from '@tocada/contracts/deals/quote-money.js';
 import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
+import { contradictionsIn, randomDeal } from '@tocada/contracts/deals/spec-deals.js';
 import { HALVES, NO_TAX, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
+import { samples, SEED, seededBelow } from '@tocada/contracts/kit/spec-samples.js';
 import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import type { DocumentFacts } from '../../../records/deals/facts.js';
@@ -257,6 +259,20 @@ describe('printDocument', () => {
       expect(text).toContain('No falta nada por pagar.');
       expect(text).not.toContain('$0');
     });
+  });
+
+  test(`no receipt and no invoice of random sums contradicts them (seed ${SEED})`, async () => {
+    const below = seededBelow();
+    for (let round = 0; round < samples(30, 300); round += 1) {
+      const { money, charges, settlement } = randomDeal(below);
+      for (const language of ['es', 'en'] as const)
+        for (const kind of ['receipt', 'invoice'] as const) {
+          const cancel = settlement && { ...settlement, owedCents: Math.max(0, money.owedCents) };
+          const sums = cancel ? { money: null, cancel } : { money, charges };
+          const text = await words(kind, { ...sums, language });
+          expect([money, contradictionsIn(text, { money, language })]).toEqual([money, []]);
+        }
+    }
   });
 
   test('an event of another type has no line that says so', async () => {
