@@ -37,7 +37,7 @@ const sentencesOf = (questions: Question[]): string =>
   questions.map(({ code, facts }) => words.of[questionName(code)]?.(facts) ?? words.other).join('\n');
 
 /** @param asking for calls that ask about what may be a slip */
-type Work = (anyway: true | undefined, asking: Asking) => Promise<unknown>;
+export type Work = (anyway: true | undefined, asking: Asking) => Promise<unknown>;
 
 /**
  * Runs one act at a time, and keeps the sentence of a refusal. Asks before an act that would break a given word or may be
@@ -77,7 +77,7 @@ export const useAct = (onChange: (inquiry: AdminInquiry) => void) => {
     const answers: string[] = [];
     for (;;) {
       try {
-        return await work(anyway, { ask: true, answers });
+        return await work(anyway, { ask: true, ...(answers.length > 0 && { answers }) });
       } catch (error) {
         const stands = anyway ? undefined : standsThere(error);
         const questions = questionsOf(error);

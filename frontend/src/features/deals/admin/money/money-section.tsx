@@ -1,7 +1,10 @@
 import { extraHourOf } from '@tocada/contracts/deals/quote-money.js';
 import { type Payment } from '@tocada/contracts/deals/payments.js';
 import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
+import { clientLanguage } from '@tocada/contracts/ground/language.js';
+import type { Asking } from '@tocada/contracts/kit/ask.js';
 import { useState } from 'react';
+import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { Part, type SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
@@ -14,27 +17,34 @@ import { InvoicePart } from './invoice-part';
 import { PaymentForm } from './payment-form';
 import { PaymentItem } from './payment-item';
 import { Settled, Sums } from './sums';
+import type { Voided } from './void-payment';
 
 /** The price, the payments and the rest that is owed. */
 export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
+  const site = useSite();
   const today = useToday();
   const { busy, refusal, run } = useAct(onChange);
   const [isPaying, setPaying] = useState(false);
   const { id, money, payments } = inquiry;
 
-  const act = async (done: string, work: (anyway: true | undefined) => Promise<unknown>): Promise<boolean> => {
+  const act = async (done: string, work: (more: Asking & { anyway: true | undefined }) => Promise<unknown>) => {
     // The answer is a payment, which offers no undo.
-    const isDone = await run(done, async (anyway) => void (await work(anyway)));
+    const isDone = await run(done, async (anyway, asking) => void (await work({ anyway, ...asking })));
     if (isDone) onDone();
     return isDone;
   };
   const confirm = (payment: Payment) =>
-    void act(texts.confirmDone, (anyway) =>
-      session.call(QUOTE_ROUTES.confirmPayment, { id, paymentId: payment.id }, { anyway }),
+    void act(texts.confirmDone, (more) =>
+      session.call(QUOTE_ROUTES.confirmPayment, { id, paymentId: payment.id }, more),
     );
-  const nullify = (payment: Payment) =>
-    void act(texts.voided, () => session.call(QUOTE_ROUTES.voidPayment, { id, paymentId: payment.id }, {}));
+  const arrived = (payment: Payment, cents: number) =>
+    void act(texts.confirmDone, (more) =>
+      session.call(QUOTE_ROUTES.arrivedPayment, { id, paymentId: payment.id }, { cents, ...more }),
+    );
+  const nullify = (payment: Payment, voided: Voided) =>
+    void act(texts.voided, () => session.call(QUOTE_ROUTES.voidPayment, { id, paymentId: payment.id }, voided));
+  const isMailed = (inquiry.parties[0]?.email ?? inquiry.email) !== '';
   if (!money && payments.length === 0) return null;
   return (
     <Part title={texts.money}>
@@ -46,9 +56,12 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
           <PaymentItem
             key={payment.id}
             payment={payment}
+            documents={inquiry.documents}
+            language={isMailed ? clientLanguage(inquiry, site) : null}
             busy={busy}
             onConfirm={() => confirm(payment)}
-            onVoid={() => nullify(payment)}
+            onArrived={(cents) => arrived(payment, cents)}
+            onVoid={(voided) => nullify(payment, voided)}
           />
         ))}
       </ul>
@@ -64,9 +77,9 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
           method={payments.find(({ by }) => by === 'admin')?.method ?? 'zelle'}
           busy={busy}
           onSave={async (input, onFault) => {
-            const isDone = await act(texts.payDone, async (anyway) => {
+            const isDone = await act(texts.payDone, async (more) => {
               try {
-                await session.call(QUOTE_ROUTES.pay, { id }, { ...input, anyway });
+                await session.call(QUOTE_ROUTES.pay, { id }, { ...input, ...more });
               } catch (error) {
                 onFault(problemOf(error)?.errors ?? []);
                 throw error;

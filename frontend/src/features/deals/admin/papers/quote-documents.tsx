@@ -26,7 +26,7 @@ export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
       <p className="font-semibold text-paper">{texts.documents}</p>
       <ul>
         {documents.map((document) => {
-          const { id, kind, number, version, sha256, resold, isCredited } = document;
+          const { id, kind, number, version, sha256, resold, isCredited, isVoid } = document;
           const name = `${texts.documentKinds[kind]} ${version && version > 1 ? texts.version(number, version) : number}`;
           return (
             <li key={id}>
@@ -43,6 +43,7 @@ export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
                 >
                   {texts.file(name)}
                   {isCredited && ` · ${texts.isCredited}`}
+                  {isVoid && ` · ${texts.isVoid}`}
                 </button>
               )}
               {resold && (
