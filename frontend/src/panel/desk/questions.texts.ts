@@ -2,7 +2,7 @@ import { moneyText } from '@tocada/contracts/ground/money.js';
 import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
 import { shortDay } from './nights';
 
-/** What a question says, as the service sends it. */
+/** The facts of a question, as the service sends them. */
 type Facts = Readonly<Record<string, string | number>>;
 const money = (cents: string | number | undefined) => moneyText(Number(cents));
 const day = (on: string | number | undefined) => shortDay(String(on));

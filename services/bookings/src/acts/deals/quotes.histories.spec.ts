@@ -23,7 +23,7 @@ import {
 } from './spec-judge.js';
 
 /** The full proof runs 1,000 of them. */
-const HISTORIES = Number(process.env.QUOTE_HISTORIES ?? samples(16, 100));
+const HISTORIES = Number(process.env.QUOTE_HISTORIES ?? samples(12, 100));
 const REFUSALS = [
   'already_signed',
   'date_taken',
@@ -69,7 +69,7 @@ const SENSIBLE: Record<QuoteState, string> = {
   sent: WAITING,
   partly_signed: WAITING,
   accepted:
-    'pay pay pay pay claim claim claim void void print charge charge charge writeoff writeoff writeoff amend amend amend amend postpone invoice invoice credit credit cancel end facts show erase',
+    'pay pay pay pay claim claim claim claim void void print charge charge charge writeoff writeoff writeoff amend amend amend amend postpone invoice invoice credit credit cancel end facts show erase',
   declined: 'create renew erase',
   withdrawn: 'create renew erase',
   superseded: 'amend renew erase',
@@ -80,8 +80,8 @@ const sensible = ({ quote, payments, charges, writeOffs }: Known): string[] =>
     // Only a change of an agreement moves its night.
     ...(quote?.state === 'draft' && quote.kind === 'amendment' ? ['move move move move move'] : []),
     ...(payments.some(({ state }) => state === 'claimed') ? ['confirm confirm confirm arrived arrived arrived'] : []),
-    ...(charges.some((one) => !one.void) ? ['uncharge uncharge uncharge uncharge uncharge'] : []),
-    ...(writeOffs.some((one) => !one.void) ? ['expectagain expectagain expectagain expectagain expectagain'] : []),
+    ...(charges.some((one) => !one.void) ? ['uncharge uncharge'] : []),
+    ...(writeOffs.some((one) => !one.void) ? ['expectagain expectagain'] : []),
   ]
     .join(' ')
     .split(' ');
@@ -110,7 +110,10 @@ class History {
     const id = this.ids[one.who]!;
     const known: Known = this.known.get(id) ?? NOTHING;
     const acts = one.draw % 12 === 0 ? ACTS : sensible(known);
-    const name = acts[Math.floor(one.draw / 12) % acts.length]!;
+    // Few histories are enough when some draws are for what was not done yet.
+    const rare = acts.filter((act) => !outcomes.has(`${act} done`));
+    const from = one.draw % 2 === 0 && rare.length > 0 ? rare : acts;
+    const name = from[Math.floor(one.draw / 12) % from.length]!;
     return { name, work: () => this.run(name, { ...one, ...known, id }) };
   }
 
