@@ -214,6 +214,7 @@ const es = {
   } as Record<DocumentKind, string>,
   version: (number: string, version: number) => `${number}, versión ${version}`,
   file: (kind: string, number: string) => `${kind} ${number} (PDF)`,
+  isVoid: 'anulado',
   fileWaits: (kind: string, number: string) => `${kind} ${number}: se está preparando`,
 
   change: 'Pedir un cambio',
@@ -455,6 +456,7 @@ const en = {
   },
   version: (number, version) => `${number}, version ${version}`,
   file: (kind, number) => `${kind} ${number} (PDF)`,
+  isVoid: 'void',
   fileWaits: (kind, number) => `${kind} ${number}: on its way`,
 
   change: 'Ask for a change',

@@ -47,7 +47,7 @@ const Question = ({ title, text, more, cancel, children, safe, onOpened, onClose
       onCloseAutoFocus={onClosed}
     >
       <Title className="text-xl font-semibold">{title}</Title>
-      <Description className="mt-3 break-words text-paper">{text}</Description>
+      <Description className="mt-3 break-words whitespace-pre-line text-paper">{text}</Description>
       {more}
       <div className="mt-8 flex flex-wrap justify-end gap-3">
         <Close ref={safe} className={buttonClass.quiet}>

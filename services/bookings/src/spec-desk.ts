@@ -50,7 +50,8 @@ import { inquiryRow } from './spec-inquiry.js';
 import { ExternalCalendarsJob } from './telling/calendars/external-calendars.job.js';
 import { channelsOf } from './telling/channels/channels.js';
 import { DocumentStore } from './telling/documents/document-store.js';
-import { DocumentsService } from './telling/documents/documents.service.js';
+import { DocumentsService, leasePaper } from './telling/documents/documents.service.js';
+import { markStored } from './telling/documents/mark-stored.sql.js';
 import type { Mailer } from './telling/mail/mailer.js';
 import { RemindersJob } from './telling/reminders/reminders.job.js';
 
@@ -80,6 +81,7 @@ const QUOTES_ENV = {
   SITE_URL: 'https://banda.example',
   RECORDS_YEARS: 4,
   CALENDARS_ALLOW_PRIVATE_ADDRESSES: 'on',
+  RECEIPTS_WAIT: 60,
 } as BookingsEnv;
 
 type Make = <T extends object>(type: Type<T>) => T;
@@ -209,6 +211,15 @@ export async function openDesk() {
     told,
     rows,
     empty,
+    /** Makes the files of all documents that wait. @param minutes false while slips still wait */
+    async print(minutes = true): Promise<void> {
+      if (minutes) await rows('update documents set lease_until = now() where sha256 is null');
+      const documents = specDocuments();
+      for (let leased = await leasePaper(em); leased; leased = await leasePaper(em)) {
+        const { key, sha256 } = await documents.store(leased.facts);
+        await markStored(em, leased.id, key, sha256);
+      }
+    },
     /** Stores an inquiry. Resolves with its id. */
     async inquiry(row: InquiryRow): Promise<string> {
       await insert.store(randomUUID(), row.id, { row, timeZone: TIME_ZONE, kinds: [] });

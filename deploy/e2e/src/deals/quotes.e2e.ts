@@ -77,7 +77,7 @@ async function opened(name: string, dealings: object, acts: Record<string, () =>
     await page.route(new RegExp(String.raw`/api/admin/(bookings|quotes)/.*${end}(\?.*)?$`), (route) => {
       sent.push([end, route.request().postDataJSON()]);
       const json = act() as { code?: string };
-      return route.fulfill({ status: json.code ? 400 : 200, json });
+      return route.fulfill({ status: json.code ? (json.code === 'ask' ? 409 : 400) : 200, json });
     });
   return { request: await panel.open(name), sent, state };
 }
@@ -184,12 +184,98 @@ test('a claimed payment is confirmed by one press', async () => {
   await request.getByRole('button', { name: t.quotes.confirmOf('$750.25') }).tap();
   await panel.toast(t.quotes.confirmDone);
   await request.getByText('R-2150-0001').waitFor();
-  expect(sent).toEqual([['/confirm', {}]]);
+  expect(sent).toEqual([['/confirm', { ask: true }]]);
   await request.getByRole('button', { name: t.quotes.pay }).tap();
   expect(await request.getByLabel(t.quotes.amount).inputValue()).toBe('750.25');
 });
 
 const MONEY = dealSums({ totalCents: 150_050, paidCents: 75_025, owedCents: 75_025 });
+
+test('what arrived is typed beside the claim, and a slip is asked about in one dialog', async () => {
+  const claimed = payment({ id: QUOTE_ID });
+  const money = dealSums({ totalCents: 150_050, paidCents: 0, owedCents: 150_050, claimedCents: 75_025 });
+  const questions = [
+    { code: 'over_owed:1', facts: { cents: 700_000, owedCents: 150_050 } },
+    { code: 'same_sum:2', facts: { cents: 700_000, number: 'R-2150-0001' } },
+  ];
+  const answers = questions.map(({ code }) => code);
+  let isAsked = false;
+  const { request, sent } = await opened(
+    'Iris Abona',
+    { quote: quoteAs({ state: 'accepted', number: 'C-2150-0007' }), money, payments: [claimed] },
+    {
+      '/arrived': () => {
+        if (isAsked) return { ...claimed, state: 'confirmed', number: 'R-2150-0002' };
+        isAsked = true;
+        return { code: 'ask', message: '', questions };
+      },
+      '/void': () => ({ ...claimed, state: 'void' }),
+    },
+    { stage: 'accepted', status: 'contacted' },
+  );
+  const { page } = panel;
+  await request.getByRole('button', { name: t.quotes.arrived, exact: true }).tap();
+  await request.getByLabel(t.quotes.arrivedSum).fill('7,000');
+  expect(await overflowOf(page)).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await request.getByRole('button', { name: t.quotes.confirm, exact: true }).last().tap();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('$1,500.50').waitFor();
+  await dialog.getByText('R-2150-0001').waitFor();
+  await dialog.getByRole('button', { name: t.questions.goOn }).tap();
+  await panel.toast(t.quotes.confirmDone);
+  const cents = 700_000;
+  expect(sent).toEqual([
+    ['/arrived', { cents, ask: true }],
+    ['/arrived', { cents, ask: true, answers }],
+  ]);
+  // The band reads the mail before it leaves.
+  await request.getByRole('button', { name: t.quotes.voidOf('$750.25') }).tap();
+  await dialog.getByText('$750.25').waitFor();
+  await dialog.getByLabel(t.quotes.bandNote).fill('Nada en Zelle');
+  await dialog.getByRole('button', { name: t.quotes.notArrived }).tap();
+  await panel.toast(t.quotes.voided);
+  expect(sent.at(-1)).toEqual(['/void', { reason: 'not_arrived', bandNote: 'Nada en Zelle' }]);
+});
+
+test('a payment is void for a reason, and one without its receipt says so', async () => {
+  const paid = payment({ id: QUOTE_ID, state: 'confirmed', number: 'R-2150-0001', by: 'admin' });
+  const gone = { ...paid, id: '0190a3c4-0000-7000-8000-000000000002', state: 'void', number: 'R-2150-0002' };
+  const receipt = {
+    id: '0190a3c4-0000-7000-8000-000000000003',
+    kind: 'receipt',
+    number: paid.number,
+    version: null,
+    sha256: 'ab',
+    at: paid.at,
+    isCredited: false,
+    isVoid: true,
+    url: '/x.pdf',
+    resold: null,
+  };
+  const { request, sent } = await opened(
+    'Kari Anula',
+    {
+      quote: quoteAs({ state: 'accepted', number: 'C-2150-0008' }),
+      money: MONEY,
+      payments: [paid, gone],
+      documents: [receipt],
+    },
+    { '/void': () => ({ ...paid, state: 'void' }) },
+    { stage: 'booked', status: 'contacted' },
+  );
+  await request.getByText(t.quotes.voidWithoutReceipt).waitFor();
+  await request.getByText(new RegExp(String.raw`${paid.number} \(PDF\) · ${t.quotes.isVoid}`)).waitFor();
+  await request.getByRole('button', { name: t.quotes.voidOf('$750.25') }).tap();
+  const dialog = panel.page.getByRole('alertdialog');
+  const confirm = dialog.getByRole('button', { name: t.quotes.voidIt, exact: true });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel(t.quotes.voidReason).selectOption('other_deal');
+  expect(await axe(panel.page)).toEqual([]);
+  await confirm.tap();
+  await panel.toast(t.quotes.voided);
+  expect(sent).toEqual([['/void', { reason: 'other_deal', bandNote: '' }]]);
+});
 
 test('an event is postponed without a date, with the days of the credit and of the follow-up', async () => {
   const { request, sent } = await opened(

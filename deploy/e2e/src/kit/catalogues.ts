@@ -44,6 +44,7 @@ export { default as api } from '@tocada/frontend/lib/api.texts.js';
 export { default as admin } from '@tocada/frontend/pages/admin.texts.js';
 export { default as booking } from '@tocada/frontend/pages/booking.texts.js';
 export { default as pages } from '@tocada/frontend/pages/pages.texts.js';
+export { default as questions } from '@tocada/frontend/panel/desk/questions.texts.js';
 export { default as desk } from '@tocada/frontend/panel/desk/desk.texts.js';
 export { default as stageWords } from '@tocada/frontend/panel/desk/stage-words.texts.js';
 export { default as panel } from '@tocada/frontend/panel/panel.texts.js';

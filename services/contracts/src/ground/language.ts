@@ -38,6 +38,12 @@ export const languagesOf = ({ languages }: { languages?: Partial<Languages> | un
   ...languages,
 });
 
+/** The language in which the client of an inquiry is addressed. An inquiry that names none is in the site's primary one. */
+export const clientLanguage = (
+  { language }: { language?: string | null | undefined },
+  site: { languages?: Partial<Languages> | undefined },
+): Language => LANGUAGES.find((one) => one === language) ?? languagesOf(site).primary;
+
 export const otherThan = (language: Language): Language => (language === 'es' ? 'en' : 'es');
 
 /** The languages in which the site has pages, the primary one first. */

@@ -5,6 +5,7 @@ import { money, settlement } from '../deals/payments.js';
 import { ASKED_KINDS, dealings } from '../deals/quotes.js';
 import { LANGUAGES } from '../ground/language.js';
 import { LIMITS } from '../ground/limits.js';
+import { asking } from '../kit/ask.js';
 import {
   baseRevision,
   day,
@@ -264,6 +265,7 @@ const inquiryStageInput = z.object({
   /** When the hold of a quote ends. */
   expiresAt: expiry,
   anyway,
+  ...asking,
   revision: baseRevision,
 });
 export type InquiryStageInput = z.input<typeof inquiryStageInput>;

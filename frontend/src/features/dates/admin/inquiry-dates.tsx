@@ -24,7 +24,7 @@ import { Part, type SectionProps } from '../../../panel/desk/part';
 import { Refusal } from '../../../panel/desk/refusal';
 import { mainSmallButton, smallButton } from '../../../panel/desk/small-button';
 import { texts as words } from '../../../panel/desk/stage-words.texts';
-import { useAct } from '../../../panel/desk/use-act';
+import { useAct, type Work } from '../../../panel/desk/use-act';
 import { useToday } from '../../../panel/desk/use-desk';
 import { Badge } from '../../../ui/badge';
 import { loneLinkClass } from '../../../ui/button';
@@ -54,7 +54,7 @@ export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
     ({ inquiryId }) => inquiryId !== id && !others.some((entry) => entry.inquiryId === inquiryId),
   );
 
-  const act = async (done: string, work: (anyway: true | undefined) => Promise<unknown>) => {
+  const act = async (done: string, work: Work) => {
     if (!(await run(done, work))) return;
     setAsked(undefined);
     onDone();
@@ -80,8 +80,8 @@ export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
     );
   };
   const confirm = ({ id: entryId, revision }: CalendarEntry) =>
-    act(desk.dateActs.booked, (anyway) =>
-      session.call(CALENDAR_ADMIN_ROUTES.confirm, { id: entryId }, { revision, anyway }),
+    act(desk.dateActs.booked, (anyway, asking) =>
+      session.call(CALENDAR_ADMIN_ROUTES.confirm, { id: entryId }, { revision, anyway, ...asking }),
     );
   const release = ({ id: entryId, revision }: CalendarEntry) =>
     act(desk.dateActs.released, () => session.call(CALENDAR_ADMIN_ROUTES.release, { id: entryId }, { revision }));

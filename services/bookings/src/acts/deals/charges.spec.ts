@@ -167,7 +167,7 @@ test('a payment that comes after all is income, and a write-off puts nothing in 
   expect(await moneyOf()).toMatchObject({ paidCents: 100_000, writtenOffCents: 50_000, owedCents: 0 });
   const last = await pay(50_000, 'balance');
   expect(await moneyOf()).toMatchObject({ paidCents: 150_000, writtenOffCents: 0, owedCents: 0 });
-  await desk.deals.voidPayment({ id, paymentId: last.id, note: null }, once());
+  await desk.deals.voidPayment({ id, paymentId: last.id, note: null, bandNote: null }, once());
   expect(await moneyOf()).toMatchObject({ writtenOffCents: 50_000, owedCents: 0 });
 });
 

@@ -115,7 +115,7 @@ test('the note of a payment stays when it is confirmed or void; the reason stand
   const note = 'cheque 1043';
   const fields = { cents: 75_000, method: 'check', note } as const;
   const paid = await desk.deals.pay({ id, kind: 'deposit', day: TODAY, ...fields }, once());
-  await desk.deals.voidPayment({ id, paymentId: paid.id, note: 'rebotó' }, once());
+  await desk.deals.voidPayment({ id, paymentId: paid.id, note: 'rebotó', bandNote: null }, once());
   await desk.clientPage.paid({ token: tokenOf(quote.links.s1), ...fields, note: 'cheque 1044' }, once());
   const claim = (await detail(id)).payments.find(({ state }) => state === 'claimed')!;
   await desk.deals.confirmPayment({ id, paymentId: claim.id, note: 'ya está en el banco' }, once());
@@ -574,9 +574,9 @@ test('the question of a night that was sold again is open once more when the ref
   const refund = { cents: 5000, method: 'zelle', day: TODAY, note: null } as const;
   const answered = await desk.deals.answerResold({ id, refund, note: null }, once());
   const [own] = (await detail(id)).payments.filter(({ kind, id: one }) => kind === 'refund' && one !== answered!.id);
-  await desk.deals.voidPayment({ id, paymentId: own!.id, note: 'Se repitió' }, once());
+  await desk.deals.voidPayment({ id, paymentId: own!.id, note: 'Se repitió', bandNote: null }, once());
   expect((await detail(id)).resold).toBeNull();
-  await desk.deals.voidPayment({ id, paymentId: answered!.id, note: 'Me equivoqué' }, once());
+  await desk.deals.voidPayment({ id, paymentId: answered!.id, note: 'Me equivoqué', bandNote: null }, once());
   const { resold, documents } = await detail(id);
   expect(resold).toMatchObject({ day: '2150-05-01', keptCents: 75_000 });
   expect(documents.find(({ kind }) => kind === 'cancellation')?.resold).toBeNull();
@@ -969,7 +969,7 @@ test('a payment that was refunded is void only after its refund', async () => {
   await accept(await send(id));
   const payment = await pay(id, 75_000);
   const refund = await pay(id, 75_000, 'refund');
-  const revoke = (paymentId: string) => desk.deals.voidPayment({ id, paymentId, note: null }, once());
+  const revoke = (paymentId: string) => desk.deals.voidPayment({ id, paymentId, note: null, bandNote: null }, once());
   expect(await codeOf(revoke(payment.id))).toBe('wrong_stage');
   expect((await detail(id)).money).toMatchObject({ paidCents: 0, owedCents: 150_000 });
   await revoke(refund.id);

@@ -26,9 +26,9 @@ import { mayAnnounce } from '../../records/deals/may-announce.sql.js';
 import { isPostponed } from '../../records/deals/quote-terms.js';
 import { agreedQuote } from '../../records/deals/quotes.sql.js';
 import { listedText } from '../../records/deals/reply-links.js';
-import { heldTimeZone, storedTimeZone } from '../../records/ground/time-zone.sql.js';
+import { heldTimeZone, storedTimeZone, todayOf } from '../../records/ground/time-zone.sql.js';
 import { activityOf, addActivity, timelineOf } from '../../records/inquiries/activity.sql.js';
-import { realHours, slotAskedBy } from '../../records/inquiries/asked-night.js';
+import { nightAskedBy, realHours, slotAskedBy } from '../../records/inquiries/asked-night.js';
 import { enterInquiry } from '../../records/inquiries/enter-inquiry.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
 import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
@@ -38,6 +38,7 @@ import { repliesOf } from '../../records/inquiries/replies.sql.js';
 import { NoticesService } from '../../records/messages/notices.service.js';
 import { Act, withOverruled } from '../dates/act.js';
 import { bookSlot, changeDates, holdSlot, restoreDates } from '../dates/dates.js';
+import { askAboutBooking } from '../dates/night-questions.js';
 import { CancelAgreement } from '../deals/cancel-agreement.js';
 import { ReadDeal } from '../deals/read-deal.js';
 import { InquiriesService } from './inquiries.service.js';
@@ -92,10 +93,13 @@ export class OpenedInquiryService {
     const takesNight = dates === 'hold' || dates === 'book';
     if (!input.anyway && takesNight) await this.shows.current();
     const changed = await this.runAct(writeId, input, async (em, row, act) => {
-      if (row.suspect || !canEnter(stageOfRow(row), input.stage)) throw new AppError('wrong_stage', say('bad_stage'));
+      const timeZone = await heldTimeZone(em);
+      const isPast = await isNightPast(em, row, timeZone);
+      if (row.suspect || !canEnter(stageOfRow(row), input.stage, isPast))
+        throw new AppError('wrong_stage', say('bad_stage'));
       refuseUnexplained(input);
       const { anyway } = input;
-      const timeZone = await heldTimeZone(em);
+      if (dates === 'book') await askAboutBooking(em, input, row.id);
       const asked = { act, row, slot: slotAskedBy(row, timeZone), anyway };
       let placed: { over?: string } = {};
       // A gig that is postponed gives its night back before it holds another.
@@ -176,6 +180,13 @@ export class OpenedInquiryService {
     });
     return result;
   }
+}
+
+/** A postponed event has no night that could be past. */
+async function isNightPast(em: EntityManager, row: InquiryRow, timeZone: string): Promise<boolean> {
+  if (nightAskedBy(row, timeZone).day >= (await todayOf(em))) return false;
+  const agreed = await agreedQuote(em, row.id);
+  return !agreed || !isPostponed(agreed);
 }
 
 /** The open stage from which an inquiry was closed. */

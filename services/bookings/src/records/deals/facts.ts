@@ -8,6 +8,7 @@ import type {
   Payment,
   PaymentMethod,
   Settlement,
+  VoidKind,
 } from '@tocada/contracts/deals/payments.js';
 import type { DocumentKind, Party } from '@tocada/contracts/deals/quotes.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
@@ -35,6 +36,11 @@ export interface DocumentFacts {
     day: string;
     note: string | null;
     state?: Payment['state'];
+    /** The receipt's, which a note of credit names. */
+    number?: string | null;
+    voidKind?: VoidKind | null;
+    /** The sum that the client had named, where another one arrived. */
+    claimedCents?: number | null;
   } | null;
   money: PrintedMoney | null;
   /** The sums that were charged after the agreement. */

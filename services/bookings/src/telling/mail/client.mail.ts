@@ -1,10 +1,9 @@
 import { optionIn } from '@tocada/contracts/events/event-types.js';
-import type { Language } from '@tocada/contracts/ground/language.js';
+import { clientLanguage, type Language } from '@tocada/contracts/ground/language.js';
 import { callLink, whatsappLink } from '@tocada/contracts/ground/phone.js';
 import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../records/ground/brief.js';
-import { clientLanguage } from '../../records/inquiries/client-language.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { factsOf } from './facts.js';
 import { printed } from './layout.js';

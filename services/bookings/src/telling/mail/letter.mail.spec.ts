@@ -43,6 +43,10 @@ const letter = (changes: Partial<ToldLetter>): ToldLetter => ({
   hasDocument: false,
   dueOn: '2027-03-06',
   paymentKind: null,
+  paymentState: null,
+  paymentNumber: null,
+  voidKind: null,
+  claimedCents: null,
   cents: null,
   method: null,
   note: null,
@@ -185,8 +189,8 @@ describe('letterMail', () => {
           ),
         ),
     );
-    // Each of the 18 kinds has one, and four have both.
-    expect(all).toHaveLength(2 * (18 + 4));
+    // Each of the 19 kinds has one, and four have both.
+    expect(all).toHaveLength(2 * (19 + 4));
     expect(all.flatMap(({ subject, text }) => spanishIn(subject + text))).toEqual([]);
     expect(all.flatMap(({ text }) => /undefined|null|NaN/.exec(text) ?? [])).toEqual([]);
   });

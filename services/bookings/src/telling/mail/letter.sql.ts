@@ -29,7 +29,8 @@ const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as
   array(select signatures.name from signatures where quote_id = quotes.id order by signatures.at, place) as signed,
   documents.kind as "documentKind", documents.number as "documentNumber", documents.key, letters.document_id is not null as "hasDocument",
   case when letters.kind = any($2) then right(letters.key, 10) end as "dueOn",
-  payments.kind as "paymentKind", payments.cents, payments.method, payments.note,
+  payments.kind as "paymentKind", payments.state as "paymentState", payments.number as "paymentNumber",
+  payments.void_kind as "voidKind", payments.claimed_cents as "claimedCents", payments.cents, payments.method, payments.note,
   wish.text as wish, wish.by as "wishBy"
   from notices join letters on letters.id = notices.letter_id join booking_inquiries as inquiry on inquiry.id = letters.inquiry_id
   left join parties as first on first.inquiry_id = inquiry.id and first.place = 1

@@ -1,6 +1,8 @@
 import { extraHourOf } from '@tocada/contracts/deals/quote-money.js';
 import { type Payment } from '@tocada/contracts/deals/payments.js';
 import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
+import { clientLanguage } from '@tocada/contracts/ground/language.js';
+import type { Asking } from '@tocada/contracts/kit/ask.js';
 import { useState } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
@@ -20,6 +22,7 @@ import { PaymentItem } from './payment-item';
 import { ChargeItem, WriteOffItem } from './sum-items';
 import { Settled, Sums } from './sums';
 import { useSums } from './use-sums';
+import type { Voided } from './void-payment';
 import { WriteOffForm } from './write-off-form';
 
 type Form = 'pay' | 'charge' | 'writeOff';
@@ -27,27 +30,32 @@ type Form = 'pay' | 'charge' | 'writeOff';
 /** The price, the payments and the rest that is owed. */
 export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
+  const site = useSite();
   const today = useToday();
   const { busy, refusal, run } = useAct(onChange);
-  const { timeZone } = useSite();
   const [open, setOpen] = useState<Form>();
   const { id, money, payments, charges, writeOffs, settlement } = inquiry;
   const isCancelled = inquiry.stage === 'cancelled';
   const close = () => setOpen(undefined);
 
-  const act = async (done: string, work: (anyway: true | undefined) => Promise<unknown>): Promise<boolean> => {
+  const act = async (done: string, work: (more: Asking & { anyway: true | undefined }) => Promise<unknown>) => {
     // The answer is a payment, which offers no undo.
-    const isDone = await run(done, async (anyway) => void (await work(anyway)));
+    const isDone = await run(done, async (anyway, asking) => void (await work({ anyway, ...asking })));
     if (isDone) onDone();
     return isDone;
   };
   const sums = useSums(id, act, close);
   const confirm = (payment: Payment) =>
-    void act(texts.confirmDone, (anyway) =>
-      session.call(QUOTE_ROUTES.confirmPayment, { id, paymentId: payment.id }, { anyway }),
+    void act(texts.confirmDone, (more) =>
+      session.call(QUOTE_ROUTES.confirmPayment, { id, paymentId: payment.id }, more),
     );
-  const nullify = (payment: Payment) =>
-    void act(texts.voided, () => session.call(QUOTE_ROUTES.voidPayment, { id, paymentId: payment.id }, {}));
+  const arrived = (payment: Payment, cents: number) =>
+    void act(texts.confirmDone, (more) =>
+      session.call(QUOTE_ROUTES.arrivedPayment, { id, paymentId: payment.id }, { cents, ...more }),
+    );
+  const nullify = (payment: Payment, voided: Voided) =>
+    void act(texts.voided, () => session.call(QUOTE_ROUTES.voidPayment, { id, paymentId: payment.id }, voided));
+  const isMailed = (inquiry.parties[0]?.email ?? inquiry.email) !== '';
   const button = (form: Form, words: string, look = smallButton) => (
     <button
       type="button"
@@ -69,9 +77,12 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
           <PaymentItem
             key={payment.id}
             payment={payment}
+            documents={inquiry.documents}
+            language={isMailed ? clientLanguage(inquiry, site) : null}
             busy={busy}
             onConfirm={() => confirm(payment)}
-            onVoid={() => nullify(payment)}
+            onArrived={(cents) => arrived(payment, cents)}
+            onVoid={(voided) => nullify(payment, voided)}
           />
         ))}
       </ul>
@@ -104,9 +115,9 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
           method={payments.find(({ by }) => by === 'admin')?.method ?? 'zelle'}
           busy={busy}
           onSave={async (input, onFault) => {
-            const isDone = await act(texts.payDone, async (anyway) => {
+            const isDone = await act(texts.payDone, async (more) => {
               try {
-                await session.call(QUOTE_ROUTES.pay, { id }, { ...input, anyway });
+                await session.call(QUOTE_ROUTES.pay, { id }, { ...input, ...more });
               } catch (error) {
                 onFault(problemOf(error)?.errors ?? []);
                 throw error;
@@ -118,7 +129,7 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
         />
       )}
       {open === 'charge' && (
-        <ChargeForm night={nightOfInquiry(inquiry, timeZone)} busy={busy} onSave={sums.charge} onCancel={close} />
+        <ChargeForm night={nightOfInquiry(inquiry, site.timeZone)} busy={busy} onSave={sums.charge} onCancel={close} />
       )}
       {open === 'writeOff' && money && (
         <WriteOffForm owedCents={money.owedCents} busy={busy} onSave={sums.writeOff} onCancel={close} />

@@ -48,8 +48,12 @@ export default function Board({ onOpen, onChange }: Props) {
   const enter = async ({ inquiry }: Move, input: Omit<InquiryStageInput, 'revision' | 'anyway'>) => {
     const { id, revision } = inquiry;
     const done = texts.entered(inquiry.name, words.stages[input.stage].name);
-    const isDone = await run(done, async (anyway) => {
-      const moved = await session.call(INQUIRY_ADMIN_ROUTES.setStage, { id }, { ...input, anyway, revision });
+    const isDone = await run(done, async (anyway, asking) => {
+      const moved = await session.call(
+        INQUIRY_ADMIN_ROUTES.setStage,
+        { id },
+        { ...input, anyway, ...asking, revision },
+      );
       showMoved(moved);
       onChange(moved);
       return moved;

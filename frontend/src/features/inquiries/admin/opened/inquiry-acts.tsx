@@ -18,7 +18,7 @@ import { useToday } from '../../../../panel/desk/use-desk';
 import { useShows } from '../../../../panel/shows';
 import { loneLinkClass } from '../../../../ui/button';
 import { asksFor, StageForm } from '../desk/stage-form';
-import { isBack, waysFrom, usualAct } from '../desk/stage-ways';
+import { isBack, isNightPast, waysFrom, usualAct } from '../desk/stage-ways';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import { texts } from './opened.texts';
 import { showOf } from './show-of';
@@ -72,7 +72,7 @@ export function InquiryActs(props: ActsProps) {
   const hasAgreement = inquiry.money != null;
   const canPostpone = hasAgreement && creditUntil == null && (stage === 'booked' || stage === 'accepted');
   // A postponed event has no night to book, and an agreement is postponed by an act of its own.
-  const ways = waysFrom(stage).filter(
+  const ways = waysFrom(stage, isNightPast(inquiry, today, timeZone)).filter(
     (to) => !(to === 'booked' && creditUntil != null) && !(to === 'accepted' && stage === 'booked' && hasAgreement),
   );
   const night = nightOfInquiry(inquiry, timeZone);
@@ -83,8 +83,8 @@ export function InquiryActs(props: ActsProps) {
     return changed;
   };
   const enter = async (input: Omit<InquiryStageInput, 'revision' | 'anyway'>) => {
-    const work = (anyway: true | undefined) => setStage({ ...input, anyway });
-    if (!(await run(texts.entered(words.stages[input.stage].name), work))) return;
+    const done = texts.entered(words.stages[input.stage].name);
+    if (!(await run(done, (anyway, asking) => setStage({ ...input, anyway, ...asking })))) return;
     setAsked(undefined);
     onDone();
   };

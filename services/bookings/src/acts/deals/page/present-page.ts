@@ -4,6 +4,7 @@ import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
 import type { Party } from '@tocada/contracts/deals/quotes.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
+import { clientLanguage } from '@tocada/contracts/ground/language.js';
 import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { CLIENT_STAGE_OF } from '@tocada/contracts/kit/stages.js';
 import type { Site } from '@tocada/contracts/site/site.js';
@@ -15,7 +16,6 @@ import { isOpen, presentQuote } from '../../../records/deals/present-quote.js';
 import { choiceOf, damagesDay, isPostponed, termsOfPayment } from '../../../records/deals/quote-terms.js';
 import type { QuoteRow } from '../../../records/deals/quotes.sql.js';
 import { slotAskedBy } from '../../../records/inquiries/asked-night.js';
-import { clientLanguage } from '../../../records/inquiries/client-language.js';
 import { stageOfRow } from '../../../records/inquiries/inquiry.entity.js';
 import type { PageRow } from './client-page.sql.js';
 
@@ -137,7 +137,7 @@ export function presentPage(
     signer: { name: party!.name, company: party!.company, title: party!.title },
     asksForWords: wasPlayed && (!money || ['settled', 'in_favor'].includes(standingOf(money))),
     creditUntil: (postponed && agreed.event.creditUntil) || null,
-    documents: documents.map(({ id, kind, number, version, sha256, at, isCredited }) => ({
+    documents: documents.map(({ id, kind, number, version, sha256, at, isCredited, isVoid }) => ({
       id,
       kind,
       number,
@@ -145,6 +145,7 @@ export function presentPage(
       sha256,
       at,
       isCredited,
+      isVoid,
     })),
     files: shown ? listedFor(files, { parties, agreed: Boolean(agreed) && !row.isDisputed }) : [],
     money,

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { CLIENT_PAGE } from '@tocada/contracts/deals/client-page.js';
+import { clientLanguage } from '@tocada/contracts/ground/language.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import type { Site } from '@tocada/contracts/site/site.js';
@@ -25,7 +26,6 @@ import { sign, signaturesOf } from '../../../records/deals/signatures.sql.js';
 import { CurrentSite } from '../../../records/ground/current-site.js';
 import { todayOf } from '../../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../../records/inquiries/activity.sql.js';
-import { clientLanguage } from '../../../records/inquiries/client-language.js';
 import { countEdit, stageOfRow, type InquiryRow } from '../../../records/inquiries/inquiry.entity.js';
 import { LettersService } from '../../../records/messages/letters.service.js';
 import { bookNight, holdForPayment, moveNight, refuseGoneNight } from '../../dates/agreed-night.js';

@@ -185,6 +185,25 @@ describe('printDocument', () => {
     expect(part).toContain('$1,699');
   });
 
+  test('a receipt names the sum that arrived and the one that the client had named', async () => {
+    const payment = { ...facts('receipt').payment!, cents: 100_000, claimedCents: 101_250 };
+    const text = await words('receipt', { payment });
+    expect(text).toContain('Según tu aviso\n$1,012.50');
+    expect(text).toContain('$1,000');
+  });
+
+  test('the note of credit of a payment names its receipt and the reason', async () => {
+    const payment = {
+      ...facts('receipt').payment!,
+      state: 'void',
+      number: 'R-2026-0007',
+      voidKind: 'returned',
+    } as const;
+    const text = await words('credit_note', { payment });
+    expect(text).toContain('Recibo\nR-2026-0007');
+    expect(text).toContain('Motivo\nEl dinero se devolvió.');
+  });
+
   test('a receipt tells what is still owed and that it is no CFDI', async () => {
     const text = await words('receipt', { number: 'R-2026-0007' });
     for (const printed of ['Recibo R-2026-0007', '$750.25', 'Falta por pagar', 'Este recibo no es un CFDI.'])

@@ -1,6 +1,6 @@
 import { standingOf } from '@tocada/contracts/deals/deal-money.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
-import { methodWord, paymentWord } from '@tocada/contracts/deals/quote-words.js';
+import { methodWord, paymentWord, voidWord } from '@tocada/contracts/deals/quote-words.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { left } from './left.js';
 import { note } from './note.js';
@@ -25,9 +25,15 @@ export const receipt: Block = (printing) => {
   const { facts, paper, texts, language } = printing;
   const { kind, payment, money, credits, cancel } = facts;
   if (payment) {
-    paper.heading(2, payment.state === 'void' ? texts.credit : texts[HEADINGS[payment.kind]]);
+    const isTaken = payment.state === 'void';
+    paper.heading(2, isTaken ? texts.credit : texts[HEADINGS[payment.kind]]);
+    const { number, voidKind, claimedCents } = payment;
+    const ofSlip = texts.kinds[payment.kind === 'refund' ? 'credit_note' : 'receipt'];
     paper.facts([
+      ...(isTaken && number ? [[ofSlip, printableLine(number)] satisfies [string, string]] : []),
+      ...(isTaken && voidKind ? [[texts.voidReason, voidWord(voidKind, language)] satisfies [string, string]] : []),
       [texts.amount, moneyText(payment.cents)],
+      [texts.claimed, claimedCents == null ? null : moneyText(claimedCents)],
       [texts.paymentKind, paymentWord(payment.kind, language)],
       [texts.method, methodWord(payment.method, language)],
       [texts.day, dayText(payment.day, printing)],

@@ -81,10 +81,21 @@ const es = {
     text: (sum: string) => `Recibimos tu pago de ${sum}. ¡Gracias!`,
     withheld: (sum: string) => `Anotamos los ${sum} de impuesto que retuviste. Cuentan como pagados.`,
     returned: (sum: string) => `Aquí está el comprobante por ${sum}.`,
+    claimed: (claimed: string, arrived: string) => `Nos avisaste de ${claimed} y llegaron ${arrived}.`,
+    taken: {
+      title: (sum: string) => `Anulamos tu pago de ${sum}`,
+      text: (sum: string, number: string) => `El pago de ${sum} ya no cuenta, y su recibo ${number} queda anulado.`,
+    },
+    refundTaken: {
+      title: (sum: string) => `Anulamos la devolución de ${sum}`,
+      text: (sum: string, number: string) =>
+        `La devolución de ${sum} ya no cuenta, y su comprobante ${number} queda anulado.`,
+    },
     owed: (sum: string) => `Falta por pagar: ${sum}.`,
     inFavor: (sum: string) => `A tu favor: ${sum}.`,
     settled: 'No falta nada por pagar.',
   },
+  notArrived: { title: (sum: string) => `No encontramos tu pago de ${sum}` },
   invoice: {
     title: (paper: string) => `Tu ${paper}`,
     text: (event: string) => `Aquí está la factura de ${event}.`,
@@ -207,10 +218,20 @@ const en = {
     text: (sum) => `We got your payment of ${sum}. Thank you!`,
     withheld: (sum) => `We noted the ${sum} of tax that you withheld. It counts as paid.`,
     returned: (sum) => `Here’s the record for ${sum}.`,
+    claimed: (claimed, arrived) => `You told us about ${claimed}, and ${arrived} arrived.`,
+    taken: {
+      title: (sum) => `We took back your payment of ${sum}`,
+      text: (sum, number) => `The payment of ${sum} no longer counts, and its receipt ${number} is void.`,
+    },
+    refundTaken: {
+      title: (sum) => `We took back the refund of ${sum}`,
+      text: (sum, number) => `The refund of ${sum} no longer counts, and its record ${number} is void.`,
+    },
     owed: (sum) => `Still owed: ${sum}.`,
     inFavor: (sum) => `In your favor: ${sum}.`,
     settled: 'Nothing is left to pay.',
   },
+  notArrived: { title: (sum) => `We can’t find your payment of ${sum}` },
   invoice: {
     title: (paper) => `Your ${paper}`,
     text: (event) => `Here’s the invoice for ${event}.`,

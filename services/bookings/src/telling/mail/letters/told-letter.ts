@@ -34,6 +34,11 @@ export interface LetterRow {
   /** The local day of the payment for which the letter asks. */
   dueOn: string | null;
   paymentKind: PaymentKind | null;
+  paymentState: Payment['state'] | null;
+  /** The receipt's. */
+  paymentNumber: string | null;
+  voidKind: Payment['voidKind'];
+  claimedCents: number | null;
   cents: number | null;
   method: Payment['method'] | null;
   note: string | null;
