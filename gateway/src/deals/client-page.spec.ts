@@ -202,6 +202,22 @@ describe('the page', () => {
     expect((await post('decline', {})).status).toBe(303);
   });
 
+  test('marks the receipt of a payment that is void, and no other', async () => {
+    const at = '2026-11-26T12:00:00.000Z';
+    const paper = { kind: 'receipt', version: null, sha256: 'ab', at, isCredited: false } as const;
+    const other = FILE_ID.replace('0a', '0b');
+    view = {
+      ...VIEW,
+      documents: [
+        { ...paper, id: FILE_ID, number: 'R-2026-0001', isVoid: true },
+        { ...paper, id: other, number: 'R-2026-0002', isVoid: false },
+      ],
+    };
+    const html = (await (await get(PAGE)).text()).replaceAll('<!-- -->', '');
+    expect(html).toContain('R-2026-0001 (PDF) · anulado');
+    expect(html).toContain('R-2026-0002 (PDF)<');
+  });
+
   test('of a document that is not there counts as no guess', async () => {
     documents = false;
     expect((await get(`${PAGE}/documents/${FILE_ID}.pdf`)).status).toBe(404);

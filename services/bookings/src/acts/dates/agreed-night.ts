@@ -124,8 +124,9 @@ export async function moveNight(
   );
   const entry = own.find(({ kind }) => kind === 'booked') ?? own[0];
   const isSame = before === day && startTime === (row.startTime ?? null) && endTime === (row.endTime ?? null);
-  if (isSame && entry) return true;
   const slot = slotOf({ day, startTime, endTime }, timeZone);
+  // The band may have noted the new day in the request before the change was signed.
+  if (isSame && entry?.day === slot.day) return true;
   await refuseGone(em, row, slot, entry?.id ?? row.id);
   if (entry) await moveEntry(em, entry, slot);
   const { instant, hasTime } = localMoment(startTime ? `${day}T${startTime}` : day, timeZone);

@@ -1096,6 +1096,18 @@ test('an amendment moves the booked night, and no other night that is held for t
   ]);
 });
 
+test('an amendment moves the booked night, also when the band has noted the new day in the request before', async () => {
+  const id = await at(NIGHT);
+  await accept(await send(id));
+  await pay(id, 75_000);
+  const draft = await amend(id);
+  const moved = await desk.deals.update({ id: draft.id, event: { day: '2150-05-09' }, revision: 0 } as never, once());
+  const sent = await sendOn(moved);
+  await moveRequest(id, '2150-05-09');
+  await accept(sent);
+  expect(await entries(id)).toEqual([{ kind: 'booked', day: '2150-05-09' }]);
+});
+
 test('an event of a later year keeps its files for as long as its papers', async () => {
   const id = await at(NIGHT);
   await accept(await send(id));
