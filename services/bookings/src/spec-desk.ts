@@ -10,6 +10,7 @@ import { CLIENT_FILES } from '@tocada/contracts/deals/client-files.js';
 import { CLIENT_PAGE } from '@tocada/contracts/deals/client-page.js';
 import { QUOTES } from '@tocada/contracts/deals/quotes.js';
 import { EVENT_BOOKINGS } from '@tocada/contracts/events/bookings.js';
+import { AGENDA, AGENDA_ACTS } from '@tocada/contracts/inquiries/agenda.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
 import { NOTICES } from '@tocada/contracts/messages/notices.js';
 import { TEMPLATES } from '@tocada/contracts/messages/replies.js';
@@ -27,6 +28,7 @@ import { ClientFilesService } from './acts/deals/client-files.service.js';
 import { CHARGE_ACTS, QUOTE_ACTS } from './acts/deals/deals.module.js';
 import { PAGE_ACTS } from './acts/deals/page/page.module.js';
 import { ReadDeal } from './acts/deals/read-deal.js';
+import { AGENDA_ANSWERS } from './acts/inquiries/inquiries.module.js';
 import { InquiriesService } from './acts/inquiries/inquiries.service.js';
 import { OpenedInquiryService } from './acts/inquiries/opened-inquiry.service.js';
 import { WRITE_OFF_ACTS } from './acts/money/money.module.js';
@@ -51,6 +53,8 @@ import { DocumentStore } from './telling/documents/document-store.js';
 import { DocumentsService } from './telling/documents/documents.service.js';
 import type { Mailer } from './telling/mail/mailer.js';
 import { RemindersJob } from './telling/reminders/reminders.job.js';
+import { AGENDA_READS } from './telling/reminders/reminders.module.js';
+import { SettledJob } from './telling/reminders/settled.job.js';
 
 const TIME_ZONE = 'America/Chicago';
 const SITE = { timeZone: TIME_ZONE, name: 'Neón 979', whatsapp: '19795550142' } as Site;
@@ -176,6 +180,8 @@ export async function openDesk() {
       notices: checked(notices, NOTICES),
       opened: checked(make(OpenedInquiryService), INQUIRIES),
       reminders: make(RemindersJob),
+      settled: make(SettledJob),
+      agenda: checked(answeredBy({ ...AGENDA_READS, ...AGENDA_ANSWERS }, make), { ...AGENDA, ...AGENDA_ACTS }),
       changes,
       shows,
       deals: checked(answeredBy(QUOTE_ACTS, make), QUOTES),

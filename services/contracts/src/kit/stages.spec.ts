@@ -9,3 +9,9 @@ test('the usual next act is one that the stage allows', () => {
     expect([stage, canEnter(stage, entered)]).toEqual([stage, true]);
   }
 });
+
+test('once its night has passed, every open request can be completed, and no closed one', () => {
+  for (const stage of STAGES) expect([stage, canEnter(stage, 'completed', true)]).toEqual([stage, !isClosed(stage)]);
+  expect(canEnter('new', 'completed')).toBe(false);
+  expect(canEnter('new', 'accepted', true)).toBe(false);
+});

@@ -19,7 +19,7 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { entriesOf, releaseEntries } from '../../records/dates/entries.sql.js';
-import { nightOf } from '../../records/dates/nights.js';
+import { isOver, nightOf } from '../../records/dates/nights.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
 import { showsOf } from '../../records/dates/shows.sql.js';
 import { mayAnnounce } from '../../records/deals/may-announce.sql.js';
@@ -92,17 +92,19 @@ export class OpenedInquiryService {
     const takesNight = dates === 'hold' || dates === 'book';
     if (!input.anyway && takesNight) await this.shows.current();
     const changed = await this.runAct(writeId, input, async (em, row, act) => {
-      if (row.suspect || !canEnter(stageOfRow(row), input.stage)) throw new AppError('wrong_stage', say('bad_stage'));
+      const timeZone = await heldTimeZone(em);
+      if (row.suspect || !canEnter(stageOfRow(row), input.stage, isOver(row.eventDate, timeZone)))
+        throw new AppError('wrong_stage', say('bad_stage'));
       refuseUnexplained(input);
       const { anyway } = input;
-      const timeZone = await heldTimeZone(em);
       const asked = { act, row, slot: slotAskedBy(row, timeZone), anyway };
       let placed: { over?: string } = {};
       // A gig that is postponed gives its night back before it holds another.
       if (input.stage === 'accepted') await releaseEntries(em, row.id, ['booked'], input.stage);
       if (dates === 'hold') placed = await holdSlot(em, asked, input.expiresAt);
       if (dates === 'book') placed = await bookSlot(em, asked);
-      await enterStage(em, row, input.stage, { ...input, over: placed.over });
+      const stillOwed = input.stillOwed ?? false;
+      await enterStage(em, row, input.stage, { ...input, over: placed.over, stillOwed });
       if (input.stage === 'cancelled')
         act.isFinal = await this.cancelling.issue(em, row, input.reason === 'band' ? 'band' : 'client');
     });
