@@ -12,7 +12,7 @@ import { GLYPHS } from '../../../../panel/glyphs';
 import { DateChip } from '../desk/date-chip';
 import { DealChip } from '../desk/deal-chip';
 import { ageOf } from '../desk/next-step';
-import { usualStage, waysFrom } from '../desk/stage-ways';
+import { isPlayed, usualStage, waysFrom } from '../desk/stage-ways';
 import { texts } from './board.texts';
 
 export interface Move {
@@ -33,7 +33,7 @@ export const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag 
   const { timeZone } = useSite();
   const now = useNow();
   const { id, name, eventType, eventDate, location, createdAt } = inquiry;
-  const targets = waysFrom(stage);
+  const targets = waysFrom(stage, isPlayed(inquiry, now, timeZone));
   const usual = usualStage(stage);
   const [hasMore, setMore] = useState(false);
   const heading = useId();

@@ -1,6 +1,7 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useNow, useSite } from '../../../../lib/context';
 import { useDeskActs } from '../../../../panel/desk/desk-context';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';
 import { useDeskRows } from '../../../../panel/desk/use-desk';
@@ -8,7 +9,7 @@ import { LoadFailure } from '../../../../panel/list-state';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { loneLinkClass } from '../../../../ui/button';
 import { stageList } from '../desk/stage-rows';
-import { waysFrom } from '../desk/stage-ways';
+import { isPlayed, waysFrom } from '../desk/stage-ways';
 import { Card, type CardProps } from './board-card';
 import { texts } from './board.texts';
 
@@ -28,6 +29,8 @@ export function Column({ stage, dragged, total, onOpen, onMove, onDrag }: Column
   const title = useId();
   const [wanted, setWanted] = useState(FIRST);
   const [isOver, setOver] = useState(false);
+  const { timeZone } = useSite();
+  const now = useNow();
   const { reload } = useDeskActs();
   const { data, error, isLoading } = useDeskRows<AdminInquiry>(stageList(stage), wanted);
   const rows = data?.items;
@@ -41,7 +44,7 @@ export function Column({ stage, dragged, total, onOpen, onMove, onDrag }: Column
     asked.current = undefined;
     first.querySelector('button')?.focus();
   });
-  const takes = dragged?.stage != null && waysFrom(dragged.stage).includes(stage);
+  const takes = dragged?.stage != null && waysFrom(dragged.stage, isPlayed(dragged, now, timeZone)).includes(stage);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of a card do the same by keyboard
     <section
