@@ -37,7 +37,7 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
     void act(texts.voided, () => session.call(QUOTE_ROUTES.voidPayment, { id, paymentId: payment.id }, {}));
   if (!money && payments.length === 0) return null;
   return (
-    <Part title={texts.money}>
+    <Part title={texts.money} name="money">
       {money && !inquiry.settlement && <Sums money={money} today={today} creditUntil={inquiry.creditUntil ?? null} />}
       {inquiry.settlement && <Settled settlement={inquiry.settlement} />}
       {payments.length === 0 && <p>{texts.noPayments}</p>}

@@ -3,7 +3,7 @@ import type { Payment } from '@tocada/contracts/deals/payments.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { Confirm } from '../../../../panel/confirm';
 import { shortDay } from '../../../../panel/desk/nights';
-import { nextSmallButton, smallButton } from '../../../../panel/desk/small-button';
+import { mainSmallButton, smallButton } from '../../../../panel/desk/small-button';
 import { texts } from '../quotes.texts';
 
 interface ItemProps {
@@ -38,7 +38,7 @@ export function PaymentItem({ payment, busy, onConfirm, onVoid }: ItemProps) {
               type="button"
               disabled={busy}
               aria-label={texts.confirmOf(amount)}
-              className={nextSmallButton}
+              className={mainSmallButton}
               onClick={onConfirm}
             >
               {texts.confirm}
