@@ -1,26 +1,21 @@
 import { methodWord } from '@tocada/contracts/deals/quote-words.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '@tocada/contracts/deals/payments.js';
-import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
-import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
+import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
-import { WRITE_OFF_ROUTES } from '@tocada/contracts/money/write-offs.js';
 import { useCallback } from 'react';
 import { useSite } from '../../../../lib/context';
-import { useSession, type AdminSession } from '../../../../panel/admin-session';
+import { useSession } from '../../../../panel/admin-session';
 import { useAsk } from '../../../../panel/confirm';
 import { texts } from '../../../../panel/desk/desk.texts';
 import { liesAhead, shortDay } from '../../../../panel/desk/nights';
 import { Field } from '../../../../ui/field';
+import { completingBy, type Completing } from './completing';
 
-export interface Completing {
-  /** True when the debt stays. */
-  stillOwed?: true;
-  /** Settles the debt. Call it before the request is completed. */
-  settle?: () => Promise<unknown>;
-}
+/** The ways of the three buttons. */
+const WAYS = { third: 'paid', other: 'stillOwed', action: 'writtenOff' } as const;
 
 /** The method of the payment that settles the debt. */
 function MethodField({ first, onChange }: { first: PaymentMethod; onChange: (method: PaymentMethod) => void }) {
@@ -37,18 +32,6 @@ function MethodField({ first, onChange }: { first: PaymentMethod; onChange: (met
       </Field>
     </div>
   );
-}
-
-/** Confirms what the client says to have paid, and notes the rest as paid today. */
-async function markPaid(session: AdminSession, deal: InquiryDetail, method: PaymentMethod, day: string) {
-  const { id, money, payments } = deal;
-  let rest = money!.owedCents;
-  for (const { id: paymentId, cents, state } of payments)
-    if (state === 'claimed') {
-      await session.call(QUOTE_ROUTES.confirmPayment, { id, paymentId }, {});
-      rest -= cents;
-    }
-  if (rest > 0) await session.call(QUOTE_ROUTES.pay, { id }, { kind: 'balance', cents: rest, method, day });
 }
 
 /** Asks once before a gig is completed that lies ahead or still owes. Resolves with undefined to leave it as it is. */
@@ -81,9 +64,7 @@ export const useCompleting = () => {
         other: texts.leaveOwed,
         action: texts.writeOff,
       });
-      if (answer === 'third') return { settle: () => markPaid(session, deal, method, today) };
-      if (answer === 'other') return { stillOwed: true };
-      return answer && { settle: () => session.call(WRITE_OFF_ROUTES.add, { id }, { cents }) };
+      return answer && completingBy(session, deal, { way: WAYS[answer], method, today });
     },
     [ask, session, timeZone],
   );

@@ -10,7 +10,8 @@ import { useTellCompleted } from '../../../../panel/desk/use-undo';
 import { currentOf, isGone, tellFailure } from '../../../../panel/failures';
 import { showToast } from '../../../../ui/toasts';
 import type { InquiryEdit, InquiryRow, Inquiries } from './use-inquiries';
-import { useCompleting, type Completing } from './use-completing';
+import type { Completing } from './completing';
+import { useCompleting } from './use-completing';
 
 export interface InquiryActions {
   setStatus: (inquiry: InquiryRow, status: InquiryStatus) => void;
