@@ -189,6 +189,26 @@ test('a claimed payment is confirmed by one press', async () => {
   expect(await request.getByLabel(t.quotes.amount).inputValue()).toBe('750.25');
 });
 
+test('the filled button of a claimed payment confirms it, and books nothing before', async () => {
+  const claimed = payment({ id: QUOTE_ID });
+  const { request, sent } = await opened(
+    'Quique Paga',
+    {
+      quote: quoteAs({ state: 'accepted', number: 'C-2150-0007' }),
+      money: { ...MONEY, paidCents: 0, claimedCents: 75_025 },
+      payments: [claimed],
+    },
+    { '/confirm': () => ({ ...claimed, state: 'confirmed', number: 'R-2150-0002' }) },
+    { stage: 'accepted', status: 'contacted' },
+  );
+  const booking = t.desk.bookOn(shortDate(`${DAY}T12:00:00Z`, 'UTC', language));
+  await request.getByText(t.desk.confirmClaim).waitFor();
+  expect(await request.getByRole('button', { name: booking }).count()).toBe(0);
+  await request.getByRole('button', { name: t.opened.confirmPayment, exact: true }).tap();
+  await panel.toast(t.opened.paymentConfirmed);
+  expect(sent).toEqual([['/confirm', {}]]);
+});
+
 const MONEY = { totalCents: 150_050, paidCents: 75_025, owedCents: 75_025, claimedCents: 0, next: null };
 
 test('an event is postponed without a date, with the days of the credit and of the follow-up', async () => {
