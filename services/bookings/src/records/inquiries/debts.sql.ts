@@ -36,13 +36,13 @@ const CHOSEN = `${ROW} where id = any($1::uuid[]) and not suspect`;
 
 type DealRow = Due & Pick<InquiryRow, 'stage' | 'status' | 'revision'> & Pick<Deal, 'isStillOwed'>;
 /** A deal with the revision of its request. */
-export type ReadDeal = Deal & Pick<InquiryRow, 'revision'>;
+export type DealAtRevision = Deal & Pick<InquiryRow, 'revision'>;
 
 const idsOf = (rows: DealRow[], stage?: Stage): string[] =>
   rows.filter((row) => stage === undefined || stageOfRow(row) === stage).map(({ id }) => id);
 
-async function dealsIn(em: EntityManager, rows: DealRow[], today: string, timeZone: string): Promise<ReadDeal[]> {
-  const deals: ReadDeal[] = [];
+async function dealsIn(em: EntityManager, rows: DealRow[], today: string, timeZone: string): Promise<DealAtRevision[]> {
+  const deals: DealAtRevision[] = [];
   const found = async (text: string, ids: string[]) =>
     new Set((await sql<{ id: string }>(em, text, [ids])).map(({ id }) => id));
   for (let start = 0; start < rows.length; start += AT_ONCE) {
@@ -82,14 +82,14 @@ async function dealsIn(em: EntityManager, rows: DealRow[], today: string, timeZo
 const rowsOf = (em: EntityManager, text: string, values: unknown[] = []) => sql<DealRow>(em, text, values);
 
 /** All deals that are not closed, the closed ones that may owe, and those of clients who say to have paid. */
-export async function dealsThatMayOwe(em: EntityManager, today: string): Promise<ReadDeal[]> {
+export async function dealsThatMayOwe(em: EntityManager, today: string): Promise<DealAtRevision[]> {
   const timeZone = await storedTimeZone(em);
   const rows = await Promise.all([rowsOf(em, OPEN), rowsOf(em, CLOSED), rowsOf(em, CLAIMED)]);
   return dealsIn(em, rows.flat(), today, timeZone);
 }
 
 /** Those of some requests, in any order. */
-export const dealsOf = async (em: EntityManager, ids: string[], today: string): Promise<ReadDeal[]> =>
+export const dealsOf = async (em: EntityManager, ids: string[], today: string): Promise<DealAtRevision[]> =>
   dealsIn(em, await rowsOf(em, CHOSEN, [ids]), today, await storedTimeZone(em));
 
 /** @param today the band's day */
