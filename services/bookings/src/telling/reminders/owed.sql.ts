@@ -27,7 +27,7 @@ export interface Owed {
 const isOpen = ({ stage }: Deal) => stage === 'accepted' || stage === 'booked';
 
 /** The payment of which a client may be reminded. Undefined for a deal that is closed, unless the band said that it still owes. */
-export function owedIn(deal: Deal, today: string): Owed | undefined {
+function owedIn(deal: Deal, today: string): Owed | undefined {
   const { due, stage, money, quoteId, agreedDay, isStillOwed, isDisputed } = deal;
   if (!money?.next || quoteId === null) return undefined;
   const isAsked = isOpen(deal) ? agreedDay! >= dayAfter(today, -AFTER) : stage === 'completed' && isStillOwed;

@@ -21,7 +21,7 @@ export const ageOf = (from: string, now: string): string => {
 };
 
 /** True when a live hold ends within so many hours. */
-export const endsWithin = ({ expiresAt, live }: CalendarEntry, now: string, hours: number): boolean =>
+const endsWithin = ({ expiresAt, live }: CalendarEntry, now: string, hours: number): boolean =>
   live && expiresAt !== null && Date.parse(expiresAt) - Date.parse(now) < hours * HOUR;
 
 interface Known {
@@ -33,7 +33,7 @@ interface Known {
 }
 
 /** `usual`: the act of its stage. */
-export type Step = 'reply' | 'confirm' | 'collect' | 'send' | 'renew' | 'usual';
+type Step = 'reply' | 'confirm' | 'collect' | 'send' | 'renew' | 'usual';
 
 interface NextStep {
   /** The one filled button of an opened inquiry. */
