@@ -12,6 +12,7 @@ import { KEPT_RECORDS } from '@tocada/contracts/deals/kept-records.js';
 import { PAYMENTS } from '@tocada/contracts/deals/payments-file.js';
 import { QUOTES } from '@tocada/contracts/deals/quotes.js';
 import { EVENT_BOOKINGS } from '@tocada/contracts/events/bookings.js';
+import { AGENDA, AGENDA_ACTS } from '@tocada/contracts/inquiries/agenda.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
 import { NOTICES } from '@tocada/contracts/messages/notices.js';
 import { TEMPLATES } from '@tocada/contracts/messages/replies.js';
@@ -29,6 +30,7 @@ import { ClientFilesService } from './acts/deals/client-files.service.js';
 import { CHARGE_ACTS, PAYMENT_ACTS, QUOTE_ACTS, RECORD_ACTS } from './acts/deals/deals.module.js';
 import { PAGE_ACTS } from './acts/deals/page/page.module.js';
 import { ReadDeal } from './acts/deals/read-deal.js';
+import { AGENDA_ANSWERS } from './acts/inquiries/inquiries.module.js';
 import { InquiriesService } from './acts/inquiries/inquiries.service.js';
 import { OpenedInquiryService } from './acts/inquiries/opened-inquiry.service.js';
 import { WRITE_OFF_ACTS } from './acts/money/money.module.js';
@@ -54,6 +56,8 @@ import { DocumentsService, leasePaper } from './telling/documents/documents.serv
 import { markStored } from './telling/documents/mark-stored.sql.js';
 import type { Mailer } from './telling/mail/mailer.js';
 import { RemindersJob } from './telling/reminders/reminders.job.js';
+import { AGENDA_READS } from './telling/reminders/reminders.module.js';
+import { SettledJob } from './telling/reminders/settled.job.js';
 
 const TIME_ZONE = 'America/Chicago';
 const SITE = { timeZone: TIME_ZONE, name: 'Neón 979', whatsapp: '19795550142' } as Site;
@@ -180,6 +184,8 @@ export async function openDesk() {
       notices: checked(notices, NOTICES),
       opened: checked(make(OpenedInquiryService), INQUIRIES),
       reminders: make(RemindersJob),
+      settled: make(SettledJob),
+      agenda: checked(answeredBy({ ...AGENDA_READS, ...AGENDA_ANSWERS }, make), { ...AGENDA, ...AGENDA_ACTS }),
       changes,
       shows,
       deals: checked(answeredBy(QUOTE_ACTS, make), QUOTES),

@@ -277,6 +277,26 @@ test('a payment is void for a reason, and one without its receipt says so', asyn
   expect(sent).toEqual([['/void', { reason: 'other_deal', bandNote: '' }]]);
 });
 
+test('the filled button of a claimed payment confirms it, and books nothing before', async () => {
+  const claimed = payment({ id: QUOTE_ID });
+  const { request, sent } = await opened(
+    'Quique Paga',
+    {
+      quote: quoteAs({ state: 'accepted', number: 'C-2150-0007' }),
+      money: { ...MONEY, paidCents: 0, claimedCents: 75_025 },
+      payments: [claimed],
+    },
+    { '/confirm': () => ({ ...claimed, state: 'confirmed', number: 'R-2150-0002' }) },
+    { stage: 'accepted', status: 'contacted' },
+  );
+  const booking = t.desk.bookOn(shortDate(`${DAY}T12:00:00Z`, 'UTC', language));
+  await request.getByText(t.desk.confirmClaim).waitFor();
+  expect(await request.getByRole('button', { name: booking }).count()).toBe(0);
+  await request.getByRole('button', { name: t.opened.confirmPayment, exact: true }).tap();
+  await panel.toast(t.opened.paymentConfirmed);
+  expect(sent).toEqual([['/confirm', {}]]);
+});
+
 test('an event is postponed without a date, with the days of the credit and of the follow-up', async () => {
   const { request, sent } = await opened(
     'Dora Pospone',

@@ -81,7 +81,7 @@ export const issuedDocument = z.object({
 export type IssuedDocument = z.infer<typeof issuedDocument>;
 
 /** A night that a client has cancelled and another has booked, while the band keeps money for it. */
-const resoldNight = z.object({
+export const resoldNight = z.object({
   inquiryId: id,
   name: z.string(),
   /** The local day. */

@@ -264,6 +264,8 @@ const inquiryStageInput = z.object({
   note: optionalText,
   /** When the hold of a quote ends. */
   expiresAt: expiry,
+  /** Of `completed`: the debt stays, and the client is reminded of it. */
+  stillOwed: z.boolean({ error: BAD_FLAG }).nullish(),
   anyway,
   ...asking,
   revision: baseRevision,

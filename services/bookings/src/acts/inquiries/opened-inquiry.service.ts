@@ -106,7 +106,8 @@ export class OpenedInquiryService {
       if (input.stage === 'accepted') await releaseEntries(em, row.id, ['booked'], input.stage);
       if (dates === 'hold') placed = await holdSlot(em, asked, input.expiresAt);
       if (dates === 'book') placed = await bookSlot(em, asked);
-      await enterStage(em, row, input.stage, { ...input, over: placed.over });
+      const stillOwed = input.stillOwed ?? false;
+      await enterStage(em, row, input.stage, { ...input, over: placed.over, stillOwed });
       if (input.stage === 'cancelled')
         act.isFinal = await this.cancelling.issue(em, row, input.reason === 'band' ? 'band' : 'client');
     });

@@ -13,6 +13,8 @@ interface Why {
   note?: string | null | undefined;
   /** The titles of the entries on the night that the band took all the same. */
   over?: string | undefined;
+  /** Of a deal that is completed: the client still owes, and is reminded. */
+  stillOwed?: boolean | undefined;
 }
 
 /** An agreement without a day books no night. */
@@ -22,7 +24,8 @@ async function refusePostponed(em: EntityManager, inquiryId: string): Promise<vo
 }
 
 /** Moves an inquiry to a stage and releases dates that it cannot have. The caller locks the row and flushes it. */
-export async function enterStage(em: EntityManager, row: InquiryRow, stage: Stage, { reason, note, over }: Why = {}) {
+export async function enterStage(em: EntityManager, row: InquiryRow, stage: Stage, why: Why = {}) {
+  const { reason, note, over, stillOwed = false } = why;
   const from = stageOfRow(row);
   if (stage === 'booked') await refusePostponed(em, row.id);
   const status = STATUS_OF[stage];
@@ -33,6 +36,7 @@ export async function enterStage(em: EntityManager, row: InquiryRow, stage: Stag
   changeInquiry(row, {
     lostReason: isDropped ? (reason ?? null) : null,
     lostNote: isDropped ? (note ?? null) : null,
+    stillOwed: stage === 'completed' && stillOwed,
   });
   // A request whose quote is no more needs no night.
   if (from === 'quoted' && stage === 'contacted') await releaseEntries(em, row.id, ['hold'], stage);

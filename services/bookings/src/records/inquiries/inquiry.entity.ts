@@ -38,6 +38,8 @@ export const InquiryEntity = defineEntity({
     budgetCents: p.integer().nullable(),
     language: p.text().default('es'),
     source: p.text().default('form'),
+    /** True when the band completed the deal and said that its debt stays. */
+    stillOwed: p.boolean().default(false),
   },
 });
 type Writable = InferEntity<typeof InquiryEntity>;

@@ -4,7 +4,7 @@ import type { Language } from '@tocada/contracts/ground/language.js';
 import type { EarlierInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../records/ground/brief.js';
-import type { DueWish } from '../../records/inquiries/wishes.sql.js';
+import type { DueWish } from '@tocada/contracts/inquiries/agenda.js';
 import type { Fact } from './looks/parts.js';
 import MAIL from './mail.texts.js';
 

@@ -68,7 +68,7 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
   );
   if (!money && payments.length === 0) return null;
   return (
-    <Part title={texts.money}>
+    <Part title={texts.money} name="money">
       {money && !settlement && <Sums money={money} today={today} creditUntil={inquiry.creditUntil ?? null} />}
       {money && settlement && <Settled settlement={settlement} money={money} />}
       {payments.length === 0 && <p>{texts.noPayments}</p>}

@@ -5,7 +5,7 @@ import type { Language } from '@tocada/contracts/ground/language.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { useState } from 'react';
 import { nearDay } from '../../../../panel/desk/nights';
-import { nextSmallButton, smallButton } from '../../../../panel/desk/small-button';
+import { mainSmallButton, smallButton } from '../../../../panel/desk/small-button';
 import { useToday } from '../../../../panel/desk/use-desk';
 import { texts } from '../quotes.texts';
 import { ArrivedForm } from './arrived-form';
@@ -63,7 +63,7 @@ export function PaymentItem({ payment, documents, language, busy, onConfirm, onA
                 type="button"
                 disabled={busy}
                 aria-label={texts.confirmOf(amount)}
-                className={nextSmallButton}
+                className={mainSmallButton}
                 onClick={onConfirm}
               >
                 {texts.confirm}

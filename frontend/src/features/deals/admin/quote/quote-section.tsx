@@ -39,7 +39,7 @@ const PartiesForm = lazyPart(() => import('./parties-form'), PartFailed);
 type Asked = { kind: 'write'; from: Beginning; quote: Quote | undefined } | { kind: 'renew' | 'parties' };
 
 export const QuoteSection = (props: SectionProps) => (
-  <Part title={texts.title}>
+  <Part title={texts.title} name="quote">
     <Body {...props} />
   </Part>
 );
@@ -173,14 +173,14 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
                   {button(
                     `${texts.send} · ${texts.by[by]}`,
                     () => void send(quote, by),
-                    by === ways.at(-1) ? nextSmallButton : smallButton,
+                    by === ways.at(-1) ? mainSmallButton : smallButton,
                   )}
                 </span>
               ))}
               {button(texts.edit, () => write({ quote }, quote), mainSmallButton)}
             </>
           )}
-          {isLive(quote) && unfold('renew', texts.renew, quote.isOver ? nextSmallButton : smallButton)}
+          {isLive(quote) && unfold('renew', texts.renew, quote.isOver ? mainSmallButton : smallButton)}
           <Confirm
             title={quote.state === 'draft' ? texts.discardTitle : texts.withdrawTitle}
             text={quote.state === 'draft' ? texts.discardText : texts.withdrawText}

@@ -6,11 +6,10 @@ import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
 import { texts } from '../../../../panel/desk/desk.texts';
 
-/** The state of the quote and the money of a request, in a few words. `waits`: the band has to act. */
+/** The state of the quote and the money of a request, in a few words. */
 interface Deal {
   words: string;
   tone: 'aqua' | 'bulb' | 'alarm' | 'dust';
-  waits: boolean;
 }
 
 type Row = Pick<
@@ -47,29 +46,29 @@ export function dealOf(
   { stage, quoteState, quoteTotalCents, quoteValidUntil, creditUntil, wish, money, lettersFailed }: Row,
   today: string,
 ): Deal | undefined {
-  if (wish) return { words: texts.wishes[wish], tone: wish === 'change' ? 'bulb' : 'alarm', waits: true };
-  const undelivered: Deal | undefined = lettersFailed
-    ? { words: texts.isUndelivered, tone: 'alarm', waits: true }
-    : undefined;
+  if (wish) return { words: texts.wishes[wish], tone: wish === 'change' ? 'bulb' : 'alarm' };
+  const undelivered: Deal | undefined = lettersFailed ? { words: texts.isUndelivered, tone: 'alarm' } : undefined;
   if (money) {
-    const { claimedCents, next } = money;
-    if (claimedCents > 0) return { words: texts.claims, tone: 'alarm', waits: true };
-    if (stage === 'lost' || stage === 'cancelled') return undefined;
+    const { claimedCents, owedCents, next } = money;
+    if (claimedCents > 0) return { words: texts.claims, tone: 'alarm' };
+    if (stage === 'lost') return undefined;
+    if (stage === 'cancelled')
+      return owedCents > 0 ? { words: owes(owedCents, undefined, today), tone: 'alarm' } : undefined;
     if (creditUntil && stage && !isClosed(stage))
       return creditUntil < today
-        ? { words: texts.isCreditOver, tone: 'alarm', waits: true }
-        : { words: texts.isPostponed, tone: 'bulb', waits: false };
+        ? { words: texts.isCreditOver, tone: 'alarm' }
+        : { words: texts.isPostponed, tone: 'bulb' };
     const isLate = next !== null && next.on < today;
-    if (isLate && stage === 'accepted') return { words: texts.isDepositLate, tone: 'alarm', waits: true };
+    if (isLate && stage === 'accepted') return { words: texts.isDepositLate, tone: 'alarm' };
     if (undelivered) return undelivered;
-    return { ...moneyWords(money, today), waits: false };
+    return moneyWords(money, today);
   }
   if (!stage || isClosed(stage)) return undefined;
   if (undelivered) return undelivered;
   const total = quoteTotalCents == null ? undefined : moneyText(quoteTotalCents);
-  if (quoteState === 'draft') return { words: texts.isDraft, tone: 'dust', waits: false };
-  if (quoteState === 'declined') return { words: texts.isDeclined, tone: 'dust', waits: false };
+  if (quoteState === 'draft') return { words: texts.isDraft, tone: 'dust' };
+  if (quoteState === 'declined') return { words: texts.isDeclined, tone: 'dust' };
   if (quoteState !== 'sent' && quoteState !== 'partly_signed') return undefined;
-  if (quoteValidUntil && quoteValidUntil < today) return { words: texts.isExpired, tone: 'bulb', waits: true };
-  return { words: total ? texts.isQuotedAt(total) : texts.isQuoted, tone: 'bulb', waits: false };
+  if (quoteValidUntil && quoteValidUntil < today) return { words: texts.isExpired, tone: 'bulb' };
+  return { words: total ? texts.isQuotedAt(total) : texts.isQuoted, tone: 'bulb' };
 }

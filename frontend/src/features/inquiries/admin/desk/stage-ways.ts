@@ -20,8 +20,8 @@ export const usualStage = (stage: Stage): Stage => {
 };
 
 /** The act that usually comes next. A booked gig that is still to come is announced. */
-export const usualAct = (stage: Stage, isPlayed: boolean) =>
-  stage === 'booked' && !isPlayed ? 'show' : WAY_INTO[stage].next;
+export const usualAct = (stage: Stage, isOver: boolean) =>
+  stage === 'booked' && !isOver ? 'show' : WAY_INTO[stage].next;
 
 /** True for a way back: the client declined, or a gig is postponed. */
 export const isBack = (from: Stage, to: Stage): boolean => STAGES.indexOf(to) < STAGES.indexOf(from);

@@ -111,6 +111,7 @@ export function OpenedBody({ detail, stage: asked, isReplying: replies = false, 
           setStatus={actions.setStatus}
           asked={asked}
           entries={entries}
+          payments={payments}
           shows={shows}
           mayAnnounce={detail.mayAnnounce === true}
           Postpone={Postpone}

@@ -18,6 +18,11 @@ const es = {
   reopenWithoutDate: 'Reabrir sin fecha',
   reopenTitle: '¿Reabrirla con su fecha?',
   reopen: 'Con su fecha',
+  confirmPayment: 'Confirmar pago',
+  paymentConfirmed: 'Pago confirmado',
+  toMoney: 'Anotar el pago',
+  toDraft: 'Mandar la cotización',
+  toRenewal: 'Renovar la cotización',
   createShow: 'Crear show',
   showOf: 'Show:',
   greeting: (name: string, band: string, eventType: string, day: string) =>
@@ -160,6 +165,11 @@ const en = {
   reopenWithoutDate: 'Reopen without a date',
   reopenTitle: 'Reopen it with its date?',
   reopen: 'With its date',
+  confirmPayment: 'Confirm payment',
+  paymentConfirmed: 'Payment confirmed',
+  toMoney: 'Record the payment',
+  toDraft: 'Send the quote',
+  toRenewal: 'Renew the quote',
   createShow: 'Create show',
   showOf: 'Show:',
   greeting: (name, band, eventType, day) =>
