@@ -16,7 +16,7 @@ import {
 } from '../kit/fields.js';
 import { stored } from '../kit/stored.js';
 import { say } from '../sentences/say.js';
-import { LINE_KINDS, LINE_UNITS, PACKAGE_KEYS, TAX_MODES, WHOLE_BP } from './quote-money.js';
+import { LINE_KINDS, LINE_UNITS, PACKAGE_KEYS, scheduleFault, TAX_MODES, WHOLE_BP } from './quote-money.js';
 
 export const QUOTE_STATES = [
   'draft',
@@ -127,7 +127,11 @@ export const shared = {
     .array(lineInput, { error: say('lines_missing') })
     .min(1, say('lines_missing'))
     .max(QUOTE_LIMITS.lines, say('limit_most', { most: QUOTE_LIMITS.lines })),
-  schedule: z.array(instalment, BAD_LIST).max(QUOTE_LIMITS.schedule, BAD_SCHEDULE),
+  schedule: z
+    .array(instalment, BAD_LIST)
+    .max(QUOTE_LIMITS.schedule, BAD_SCHEDULE)
+    .refine((all) => scheduleFault(all) !== 'schedule_parts', { error: say('schedule_parts') })
+    .refine((all) => scheduleFault(all) !== 'schedule_order', { error: say('schedule_order') }),
   tax: taxInput,
   damages: damages,
   /** The text that is signed. */

@@ -18,7 +18,7 @@ import { clientLanguage } from '../../records/inquiries/client-language.js';
 import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { refuseSuspect } from '../../records/inquiries/refusals.js';
-import { QuoteWrites, refuseOtherOpen, refuseNoDraft } from './quote-writes.js';
+import { paidBefore, QuoteWrites, refuseOtherOpen, refuseNoDraft } from './quote-writes.js';
 
 @Injectable()
 export class CreateQuote {
@@ -75,7 +75,7 @@ export class UpdateQuote {
       const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
       const content: QuoteContent = { ...quote, ...given, ...(lines && { lines: linesOf(lines) }) };
       content.event = quote.kind === 'quote' ? await eventOf(em, row) : movedTo(quote.event, event);
-      refuseUnfit(content, await todayOf(em));
+      refuseUnfit(content, await todayOf(em), await paidBefore(em, quote));
       await changeQuote(em, quote.id, content, quote.choice && chosenIn(content, quote.choice));
     });
   }

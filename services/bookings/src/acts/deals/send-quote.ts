@@ -30,7 +30,7 @@ import { LettersService } from '../../records/messages/letters.service.js';
 import { Act } from '../dates/act.js';
 import { changeDates, holdSlot } from '../dates/dates.js';
 import { DealDocuments } from './deal-documents.js';
-import { quoteNotFound, QuoteWrites, refuseClosed, refuseNoDraft } from './quote-writes.js';
+import { paidBefore, quoteNotFound, QuoteWrites, refuseClosed, refuseNoDraft } from './quote-writes.js';
 import QUOTE_TEXTS from './quotes.texts.js';
 
 type Input = RpcPayload<typeof QUOTES.send>;
@@ -107,7 +107,7 @@ export class SendQuote {
       // Someone edited the draft while its document was made.
       if (quote.revision !== shown.revision) throw new NumberTaken();
       const today = await todayOf(em);
-      refuseUnfit(quote, today);
+      refuseUnfit(quote, today, await paidBefore(em, quote));
       const parties = await partiesOf(em, row);
       const chatNumber = fullNumber(parties[0]!.phone, site.whatsapp);
       refuseUnreachable(parties, chatNumber, input.by);

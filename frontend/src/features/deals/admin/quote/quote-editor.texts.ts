@@ -68,6 +68,8 @@ const es = {
   travelHint: '(millas − gratis) × 2 × precio',
   noTravel: 'Las millas gratis cubren el viaje',
 
+  /** Of a preset that was kept before such schedules were refused. */
+  presetFault: (name: string, fault: string) => `Revisa los pagos de «${name}», aquí y en Ajustes. ${fault}`,
   schedule: 'Pagos',
   instalmentLabel: 'Nombre del pago',
   part: 'Cuánto',
@@ -188,6 +190,7 @@ const en = {
 
   schedule: 'Payments',
   instalmentLabel: 'Name of the payment',
+  presetFault: (name, fault) => `Check the payments of “${name}”, here and in Settings. ${fault}`,
   part: 'How much',
   partBy: 'In',
   partsBy: { percent: '%', amount: '$' },
