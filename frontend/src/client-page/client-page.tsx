@@ -15,7 +15,7 @@ import { Outcome } from './outcome';
 import { QuoteCard, QuoteElsewhere } from './quote';
 import { Review } from './review';
 import { useAddress, useClientPage, useView } from './state';
-import { CancelForm, ChangeForm } from './wishes';
+import { Asked, CancelForm, ChangeForm } from './wishes';
 import { nearDay, optionText } from './words';
 
 /** Questions to the band, and wishes once there is an agreement. */
@@ -33,6 +33,7 @@ function Ask() {
           {texts.askBy}
         </OutsideLink>
       </p>
+      <Asked />
       {!isOpen && stage !== 'cancelled' && <ChangeForm />}
       {scope !== 'd' && stage !== 'cancelled' && cancel && <CancelForm cost={cancel} />}
     </Card>

@@ -1,5 +1,6 @@
 import { clientPagePath, type ClientPageView } from '@tocada/contracts/deals/client-page.js';
 import type { ClientPageState } from '@tocada/contracts/deals/client-page.rendering.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
 import { createContext, useContext } from 'react';
 
 export const ClientPageContext = createContext<ClientPageState | null>(null);
@@ -22,3 +23,6 @@ export function useAddress(): (part?: string) => string {
   const page = clientPagePath(encodeURIComponent(token));
   return (part) => (part === undefined ? page : `${page}/${part}`);
 }
+
+/** The band's day. */
+export const useToday = (): string => isoDay(new Date().toISOString(), useClientPage().site.timeZone);

@@ -1,3 +1,4 @@
+import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import type { DatedInstalment } from '@tocada/contracts/deals/quote-money.js';
 import { afterSigning } from '@tocada/contracts/deals/quote-words.js';
 import { optionIn } from '@tocada/contracts/events/event-types.js';
@@ -10,6 +11,9 @@ import { texts } from './client-page.texts';
 export const dayText = (day: string) => dayOf(day, 'UTC');
 export const longDay = (day: string) => longDate(day, 'UTC');
 export const nearDay = (day: string) => nearDate(day, 'UTC');
+/** "15 de mayo" in this year, "15 de mayo de 2028" in another. */
+export const plainDay = (day: string, today: string) =>
+  day.slice(0, 4) === today.slice(0, 4) ? dayText(day).replace(/(?:,| de) \d{4}$/, '') : dayText(day);
 export const hourText = (time: string) => hourOf(`2000-01-01T${time}Z`, 'UTC');
 /** Empty while the hours are unknown. */
 export const hoursText = (start: string | null, end: string | null): string => {
@@ -37,3 +41,14 @@ export const countText = (thousandths: number) => String(thousandths / 1000);
 
 /** Nothing costs "$0". */
 export const sumText = (cents: number, free: string) => (cents === 0 ? free : moneyText(cents));
+
+export const placeText = ({ venue, location }: Pick<QuotedEvent, 'venue' | 'location'>, site: Pick<Site, 'names'>) =>
+  [venue, optionText(location, site)].filter(Boolean).join(', ');
+
+/** The hours, the place and the guests that a quote holds, as far as they are known. */
+export const quotedFacts = (event: QuotedEvent, site: Site): (readonly [name: string, value: string])[] =>
+  [
+    [texts.hours, event.creditUntil === undefined ? hoursText(event.startTime, event.endTime) : ''] as const,
+    [texts.place, placeText(event, site)] as const,
+    [texts.people, event.guests == null ? '' : String(event.guests)] as const,
+  ].filter(([, value]) => value !== '');

@@ -24,7 +24,7 @@ import { ClientPageRenderer } from './client-page.renderer.js';
 import { ClientPages } from './client-pages.js';
 import { Downloads } from './downloads.js';
 import { Proofs } from './proofs.js';
-import { QUOTE, VIEW } from './spec-view.js';
+import { QUOTE, VIEW } from '@tocada/contracts/deals/spec-view.js';
 
 const KEY = 'the key of the proofs';
 const CLAIM = 'GhssPU5fSmuMfZ4PGis8TQ.s1.1';

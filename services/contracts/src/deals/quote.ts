@@ -193,7 +193,7 @@ export const quoteParts = stored(z.object(shared))
   .omit({ language: true, schedule: true })
   .extend({ lines: z.array(quoteLine) });
 
-/** The night that a quote is for, as it was when the quote was made. */
+/** The night that a quote is for, as the band had it when the quote was sent. */
 const quotedEvent = z.object({
   type: z.string(),
   /** A local day. */
@@ -201,6 +201,9 @@ const quotedEvent = z.object({
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
   location: z.string(),
+  /** Absent from quotes of earlier releases, as `guests` is. Null while it is unknown. */
+  venue: z.string().nullable().optional(),
+  guests: z.number().int().nullable().optional(),
   /** Present while the event is postponed without a new day: the last day on which the client can use what was paid. */
   creditUntil: z.string().optional(),
 });

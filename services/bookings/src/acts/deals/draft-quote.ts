@@ -60,6 +60,8 @@ export async function eventOf(em: EntityManager, row: InquiryRow): Promise<Quote
     startTime: startTime ?? clock ?? null,
     endTime: endTime ?? null,
     location: row.location,
+    venue: row.venue ?? null,
+    guests: row.guests ?? null,
   };
 }
 
@@ -90,5 +92,7 @@ const movedTo = (event: QuotedEvent, moved: Moved | undefined): QuotedEvent =>
         startTime: moved.startTime === undefined ? event.startTime : moved.startTime,
         endTime: moved.endTime === undefined ? event.endTime : moved.endTime,
         location: moved.location ?? event.location,
+        venue: moved.venue === undefined ? event.venue : moved.venue || null,
+        guests: moved.guests === undefined ? event.guests : moved.guests,
       }
     : event;

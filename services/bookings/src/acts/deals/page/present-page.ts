@@ -17,6 +17,7 @@ import { slotAskedBy } from '../../../records/inquiries/asked-night.js';
 import { clientLanguage } from '../../../records/inquiries/client-language.js';
 import { stageOfRow } from '../../../records/inquiries/inquiry.entity.js';
 import type { PageRow } from './client-page.sql.js';
+import { toldBeside } from './told.js';
 
 export const PLACES = { s1: 1, s2: 2 } as const;
 
@@ -43,6 +44,7 @@ const NONE = {
   pay: null,
   settlement: null,
   cancel: null,
+  told: null,
 };
 
 /** The quote as a client sees it: by their choice, against the version that they saw, and against the agreement. */
@@ -87,13 +89,14 @@ export function presentPage(
     day,
     location: row.location,
     details: row.details,
-    isOpen: !agreed && row.status !== 'completed',
+    isOpen: !agreed && shown?.state !== 'partly_signed' && row.status !== 'completed',
     hasQuote: shown !== null && isOpen(shown),
     canResend: sendsLetters && hasMail(parties),
     signers: parties.length,
     isDisputed: row.isDisputed,
     isDone: day < today && stage !== 'cancelled' && !postponed,
     isPostponed: postponed,
+    asked: row.asked.map(({ kind, text, by, at, scope: from }) => ({ kind, text, by: from === scope ? null : by, at })),
     otherDays: [],
   };
   if (!isSigner) return { ...common, ...NONE };
@@ -140,6 +143,7 @@ export function presentPage(
     payWays: canPay ? payWays : [],
     pay: canPay && toPay ? { cents: toPay, memo: [agreed!.number, row.name].join(' ') } : null,
     settlement,
+    told: shown && isOpen(shown) ? toldBeside(row.details, shown) : null,
     cancel:
       agreed && terms && money
         ? cancelTermsOf({

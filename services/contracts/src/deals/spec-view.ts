@@ -1,6 +1,6 @@
-import type { ClientPageView } from '@tocada/contracts/deals/client-page.js';
-import type { Quote } from '@tocada/contracts/deals/quote.js';
-import { quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
+import type { ClientPageView } from './client-page.js';
+import type { Quote } from './quote.js';
+import { quote, quoteLine } from './spec-quote.js';
 
 export const QUOTE: Quote = quote({
   packages: [
@@ -76,6 +76,8 @@ export const VIEW: ClientPageView = {
   isPostponed: false,
   creditUntil: null,
   settlement: null,
+  told: null,
+  asked: [],
   otherDays: [],
   cancel: null,
 };
