@@ -7,7 +7,7 @@ import { Card, Facts, Fold } from './card';
 import { texts } from './client-page.texts';
 import { ClientField, ClientForm, ClientSelect } from './form';
 import { PayWays } from './pay-ways';
-import { useClientPage, useToday, useView } from './state';
+import { useClientPage, useView } from './state';
 import { dayText, plainDay } from './words';
 
 const METHODS = PAYMENT_METHODS.map((method) => [method, methodWord(method)] as const);
@@ -67,8 +67,7 @@ function SettlementCard({ settlement, money }: { settlement: Settlement; money: 
 }
 
 function Claims() {
-  const { site } = useClientPage();
-  const today = useToday();
+  const { site, today } = useClientPage();
   return useView().claims.map(({ cents, at }, index) => (
     <p key={index} className="mt-4">
       {texts.claimed(moneyText(cents), plainDay(isoDay(at, site.timeZone), today))}
@@ -84,8 +83,7 @@ const isClaimed = ({ next, claimedCents }: Money): boolean => next !== null && c
 
 function ToPay({ money }: { money: Money }) {
   const { pay, payWays } = useView();
-  const { refused } = useClientPage();
-  const today = useToday();
+  const { refused, today } = useClientPage();
   const ways = (
     <>
       {payWays.length > 0 ? <PayWays ways={payWays} pay={pay} /> : <p className="mt-2">{texts.noWays}</p>}

@@ -1,11 +1,15 @@
 import { clientPagePath, type ClientPageView } from '@tocada/contracts/deals/client-page.js';
 import type { ClientPageState } from '@tocada/contracts/deals/client-page.rendering.js';
-import { isoDay } from '@tocada/contracts/ground/days.js';
 import { createContext, useContext } from 'react';
 
-export const ClientPageContext = createContext<ClientPageState | null>(null);
+interface DrawnState extends ClientPageState {
+  /** The band's day. */
+  today: string;
+}
 
-export function useClientPage(): ClientPageState {
+export const ClientPageContext = createContext<DrawnState | null>(null);
+
+export function useClientPage(): DrawnState {
   const state = useContext(ClientPageContext);
   if (!state) throw new Error('ClientPageContext is missing');
   return state;
@@ -23,6 +27,3 @@ export function useAddress(): (part?: string) => string {
   const page = clientPagePath(encodeURIComponent(token));
   return (part) => (part === undefined ? page : `${page}/${part}`);
 }
-
-/** The band's day. */
-export const useToday = (): string => isoDay(new Date().toISOString(), useClientPage().site.timeZone);

@@ -1,7 +1,7 @@
 import { wordRows, wordsTitle, wordsWhy, type ClientWords } from '@tocada/contracts/deals/client-words.js';
 import { Facts } from './card';
 
-/** What the client told beside the quote: no term of it. */
+/** The details that the client told beside the quote: no terms of it. */
 export function Told({ words }: { words: ClientWords }) {
   const rows = wordRows(words);
   if (rows.length === 0) return null;

@@ -5,13 +5,12 @@ import { buttonClass } from '../ui/button';
 import { Fold } from './card';
 import { texts } from './client-page.texts';
 import { ClientField, ClientForm } from './form';
-import { useClientPage, useToday, useView } from './state';
+import { useClientPage, useView } from './state';
 import { plainDay } from './words';
 
-/** What was asked, until the band has answered. */
+/** The wishes that the band has not answered. */
 export function Asked() {
-  const { site } = useClientPage();
-  const today = useToday();
+  const { site, today } = useClientPage();
   return useView().asked.map(({ kind, text, by, at }, index) => {
     const day = plainDay(isoDay(at, site.timeZone), today);
     return (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a client told beside the quote, as it stood under a signature, and its hash. */
+/** A signature keeps what the client told beside the quote, and the hash of it. */
 export class Migration20261225000000_client_words extends Migration {
   override name = '20261225000000_client_words';
 

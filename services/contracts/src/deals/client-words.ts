@@ -4,7 +4,7 @@ import { SPOKEN, type Language } from '../ground/language.js';
 import CLIENT_WORDS from './client-words.texts.js';
 import type { Quote, QuotedEvent } from './quote.js';
 
-/** What a client told of the event, without what nobody knows. The agreement prints it beside its terms. The budget is no part of it. */
+/** The details of an event that its client has told. The agreement prints them beside its terms. The budget is none of them. */
 export const clientWords = z
   .object({
     startTime: z.string(),
@@ -18,7 +18,6 @@ export const clientWords = z
   })
   .partial();
 export type ClientWords = z.infer<typeof clientWords>;
-
 export type ClientWord = keyof ClientWords;
 
 /** In the order in which they are printed. */
@@ -60,7 +59,8 @@ export const wordChoices = (field: ClientWord, language: Language = SPOKEN): Rec
 function valueText(field: ClientWord, value: Value, language: Language): string {
   if (field === 'startTime' || field === 'endTime')
     return hourOf(`1970-01-01T${String(value).slice(0, 5)}:00Z`, 'UTC', language);
-  return wordChoices(field, language)[String(value)] ?? String(value);
+  const [choices, text] = [wordChoices(field, language), String(value)];
+  return Object.hasOwn(choices, text) ? choices[text]! : text;
 }
 
 /** The known details in rows of a table: "Invitados", "120". */
@@ -70,7 +70,7 @@ export const wordRows = (details: Details, language: Language = SPOKEN): [name: 
     return value == null ? [] : [[wordName(field, language), valueText(field, value, language)]];
   });
 
-/** What a client told against a quote, in words. Empty where nothing differs: what the quote leaves open is no difference. */
+/** The details that a client told against a quote, in words. Empty without any: a detail that the quote leaves open is none. */
 export const differenceText = (details: Details, event: QuotedEvent, language: Language): string =>
   QUOTED.flatMap((field) => {
     const [quoted, told] = [quotedIn(event, field), details[field] ?? null];

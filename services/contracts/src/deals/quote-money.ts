@@ -198,7 +198,7 @@ export function dueDays(schedule: readonly Pick<Instalment, 'due'>[], dates: Dat
 const askedOf = ({ percentBp, cents }: Instalment, totalCents: number): number =>
   cents ?? share(totalCents, percentBp ?? 0, WHOLE_BP);
 
-/** What the payments before the last one ask for, which may be more than the total. */
+/** The sum that the payments before the last one ask for, which may be more than the total. */
 export const firstsOf = (schedule: readonly Instalment[], totalCents: number): number =>
   sumOf(schedule.slice(0, -1).map((instalment) => askedOf(instalment, totalCents)));
 

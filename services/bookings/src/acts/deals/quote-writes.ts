@@ -93,6 +93,6 @@ export function refuseClosed({ status }: InquiryRow): void {
   if (status === 'completed') throw new AppError('wrong_stage', say('agreement_closed'));
 }
 
-/** What the client has paid of the agreement that a quote amends. */
+/** The sum that the client has paid of the agreement which a quote amends. */
 export const paidBefore = async (em: EntityManager, { kind, inquiryId }: QuoteRow): Promise<number> =>
   kind === 'amendment' ? paidOf(await paymentsOf(em, inquiryId)) : 0;

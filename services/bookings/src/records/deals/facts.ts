@@ -77,7 +77,7 @@ export interface SignatureFacts {
   language: string;
   /** The hash of the document that was signed. */
   documentSha256: string;
-  /** What the client had told beside the quote, and its hash. Absent from facts of an earlier release. */
+  /** The details that the client had told beside the quote, and their hash. Absent from facts of an earlier release. */
   told?: ClientWords | null;
   toldSha256?: string | null;
 }

@@ -82,7 +82,7 @@ const UNANSWERED = `select id, kind, text, by, ${isoText('at')} as at from clien
 export const unansweredWishes = (em: EntityManager, inquiryId: string) =>
   sql<Dealings['asked'][number]>(em, UNANSWERED, [inquiryId]);
 
-/** What a page shows of its unanswered wishes. $1: the inquiry, $2: the scope of the page, whose details link shows its own alone. */
+/** The unanswered wishes that a page shows. $1: the inquiry, $2: the scope of the page. The details link shows its own alone. */
 export const ASKED_ON_PAGE = `select kind, text, by, scope, ${isoText('client_wishes.at')} as at from client_wishes
   where inquiry_id = $1 and answered_at is null and kind <> 'not_me' and ($2 <> 'd' or scope = 'd') order by client_wishes.at, id`;
 

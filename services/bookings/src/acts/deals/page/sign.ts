@@ -119,7 +119,7 @@ export class Sign {
     return isComplete;
   }
 
-  /** What the signer saw beside the quote. @throws AppError `quote_changed` when it was saved anew since */
+  /** The details that the signer saw beside the quote. @throws AppError `quote_changed` when they were saved anew since */
   private async toldTo(
     em: EntityManager,
     row: InquiryRow,

@@ -3,7 +3,7 @@ import type { ClientDetails } from '@tocada/contracts/deals/client-page.js';
 import { canonicalText, wordsBeside, type ClientWords } from '@tocada/contracts/deals/client-words.js';
 import type { QuoteRow } from '../../../records/deals/quotes.sql.js';
 
-/** What a client told beside a quote: no term of it. The signature keeps it with its hash, as the client saw it. */
+/** The details that a client told beside a quote: no terms of it. A signature keeps them with their hash, as the client saw them. */
 export function toldBeside(
   details: Partial<ClientDetails>,
   quote: Pick<QuoteRow, 'event' | 'kind'>,

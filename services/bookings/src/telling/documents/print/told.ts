@@ -2,7 +2,7 @@ import { wordRows, wordsTitle, wordsWhy } from '@tocada/contracts/deals/client-w
 import { printableLine } from './printable.js';
 import type { Block } from './printing.js';
 
-/** What the client told beside the quote. Details close with the first signature, so all signers saw the same. */
+/** The details that the client told beside the quote. They close with the first signature, so all signers saw the same. */
 export const told: Block = ({ paper, facts, language }) => {
   const words = facts.signatures.find((signature) => signature.told)?.told;
   if (!words) return;

@@ -1,15 +1,14 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { ClientPageView } from '@tocada/contracts/deals/client-page.js';
 import type { ClientPageState } from '@tocada/contracts/deals/client-page.rendering.js';
 import { dealSums } from '@tocada/contracts/deals/spec-quote.js';
 import { QUOTE, VIEW } from '@tocada/contracts/deals/spec-view.js';
 import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import type { Site } from '@tocada/contracts/site/site.js';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ClientPage } from './client-page';
 import { ClientPageContext } from './state';
-
-jest.useFakeTimers({ now: new Date('2027-03-10T18:00:00Z') });
 
 const SITE = {
   name: 'Neón 979',
@@ -17,7 +16,7 @@ const SITE = {
   email: 'hola@neon979.example',
   timeZone: 'America/Chicago',
 } as Site;
-const STATE: ClientPageState = {
+const STATE = {
   page: 'main',
   view: VIEW,
   site: SITE,
@@ -26,16 +25,13 @@ const STATE: ClientPageState = {
   key: 'k',
   done: undefined,
   refused: undefined,
-};
+  today: '2027-03-10',
+} satisfies ClientPageState & { today: string };
 
 /** The HTML of the page, and its text without tags. */
 function drawn(view: Partial<ClientPageView>, page: ClientPageState['page'] = 'main') {
   const state = { ...STATE, page, view: { ...VIEW, ...view } };
-  const html = renderToStaticMarkup(
-    <ClientPageContext value={state}>
-      <ClientPage />
-    </ClientPageContext>,
-  );
+  const html = renderToStaticMarkup(createElement(ClientPageContext, { value: state }, createElement(ClientPage)));
   return { html, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
 }
 
