@@ -36,9 +36,8 @@ test.each(['Otro', 'Other'])('an event of the type %s is "Tu evento"', (eventTyp
 
 describe('the words for the band on WhatsApp', () => {
   test('name the year where it is not this one', () => {
-    const thisYear = new Date().getUTCFullYear();
     expect(draft({ day: '2150-05-15' })).toMatch(spoken({ es: /15 de mayo de 2150\)/, en: /May 15, 2150\)/ }));
-    expect(draft({ day: `${thisYear}-06-15` })).toMatch(spoken({ es: /15 de junio\)/, en: /June 15\)/ }));
+    expect(draft({ day: '2027-06-15' })).toMatch(spoken({ es: /15 de junio\)/, en: /June 15\)/ }));
   });
 
   test('lack the brackets where there is nothing to say', () => {

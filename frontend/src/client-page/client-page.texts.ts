@@ -50,22 +50,13 @@ const es = {
 
   details: 'Detalles',
   detailsText: 'Nada de esto es obligatorio. Mientras más sepamos, mejor te cotizamos.',
-  detailsClosed: 'Los detalles ya son parte del acuerdo. Si algo cambió, pide un cambio.',
-  startTime: 'Empieza',
-  endTime: 'Termina',
-  venue: 'Salón o dirección',
-  guests: 'Invitados',
-  setting: '¿Adentro o al aire libre?',
-  indoors: 'Adentro',
-  outdoors: 'Al aire libre',
-  rainPlan: 'Si llueve, ¿qué plan tienes?',
-  sound: '¿Quién pone el sonido?',
-  soundBand: 'La banda',
-  soundVenue: 'El lugar',
+  /** While a quote waits for its signature. */
+  detailsBeside:
+    'Tu cotización ya está enviada. Lo que pongas aquí no cambia lo que incluye el precio. Si es distinto de la cotización, se lo pedimos a la banda por ti.',
+  /** Once somebody has signed. */
+  detailsClosed:
+    'Así quedaron los detalles que nos diste. No cambian lo que incluye el precio. Si algo cambió, pide un cambio.',
   budget: 'Presupuesto en dólares',
-  mayAnnounce: '¿Podemos anunciar esta fecha en nuestro sitio?',
-  yes: 'Sí',
-  no: 'No',
   unknown: 'Todavía no sé',
   saveDetails: 'Guardar detalles',
   noDetails: 'Sin detalles.',
@@ -159,6 +150,7 @@ const es = {
   client: 'Cliente',
   firstPayment: 'Primer pago',
   chosenExtras: 'Extras',
+  people: 'Invitados',
   correct: 'Corregir',
   name: 'Tu nombre completo',
   signTitle: (company: string) => `Tu puesto en ${company}`,
@@ -184,9 +176,13 @@ const es = {
   inFavor: (sum: string) => `A tu favor: ${sum}`,
   nextPayment: (sum: string, day: string) => `Sigue: ${sum}, a más tardar el ${day}.`,
   allPaid: 'Está todo pagado. ¡Gracias!',
-  claimed: (sum: string, day: string) => `Dijiste el ${day} que pagaste ${sum}. La banda lo está revisando.`,
+  claimed: (sum: string, day: string) =>
+    `Avisaste que pagaste ${sum} el ${day}. En cuanto la banda lo vea te manda el recibo.`,
   ways: 'Formas de pago',
+  otherWays: 'Pagar de otra forma',
   waysText: (sum: string) => `Ahora toca pagar ${sum}.`,
+  /** Of a payment that is not due for a while. */
+  waysLater: (sum: string, day: string) => `Toca pagar ${sum} el ${day}.`,
   payBy: (way: string) => `Pagar con ${way}`,
   payTo: 'A nombre o cuenta',
   memo: 'Concepto',
@@ -217,6 +213,17 @@ const es = {
   isVoid: 'anulado',
   fileWaits: (kind: string, number: string) => `${kind} ${number}: se está preparando`,
 
+  asked: {
+    change: (text: string, day: string) => `Pediste «${text}» el ${day}. La banda todavía no contesta.`,
+    cancel: (text: string, day: string) => `Pediste cancelar («${text}») el ${day}. La banda todavía no contesta.`,
+  },
+  /** Of the other signer. */
+  askedBy: {
+    change: (who: string, text: string, day: string) =>
+      `${who} pidió «${text}» el ${day}. La banda todavía no contesta.`,
+    cancel: (who: string, text: string, day: string) =>
+      `${who} pidió cancelar («${text}») el ${day}. La banda todavía no contesta.`,
+  },
   change: 'Pedir un cambio',
   changeText: 'Hora, lugar, lo que sea. La banda te contesta y, si hace falta, te manda el cambio para firmar.',
   changeField: '¿Qué cambió?',
@@ -301,22 +308,11 @@ const en = {
 
   details: 'Details',
   detailsText: 'All of this is optional. The more we know, the better your quote.',
-  detailsClosed: 'The details are part of the agreement now. If something changed, ask for a change.',
-  startTime: 'Starts',
-  endTime: 'Ends',
-  venue: 'Venue or address',
-  guests: 'Guests',
-  setting: 'Indoors or outdoors?',
-  indoors: 'Indoors',
-  outdoors: 'Outdoors',
-  rainPlan: 'If it rains, what’s the plan?',
-  sound: 'Who brings the sound system?',
-  soundBand: 'The band',
-  soundVenue: 'The venue',
+  detailsBeside:
+    'Your quote is out already. What you enter here doesn’t change what the price includes. If it differs from the quote, we ask the band for you.',
+  detailsClosed:
+    'These are the details you gave us. They don’t change what the price includes. If something changed, ask for a change.',
   budget: 'Budget in dollars',
-  mayAnnounce: 'May we announce this date on our site?',
-  yes: 'Yes',
-  no: 'No',
   unknown: 'Not sure yet',
   saveDetails: 'Save details',
   noDetails: 'No details.',
@@ -403,6 +399,7 @@ const en = {
   client: 'Client',
   firstPayment: 'First payment',
   chosenExtras: 'Extras',
+  people: 'Guests',
   correct: 'Go back and change',
   name: 'Your full name',
   signTitle: (company) => `Your title at ${company}`,
@@ -426,9 +423,11 @@ const en = {
   inFavor: (sum) => `In your favor: ${sum}`,
   nextPayment: (sum, day) => `Next: ${sum}, by ${day}.`,
   allPaid: 'It’s all paid. Thank you!',
-  claimed: (sum, day) => `On ${day} you told us you paid ${sum}. The band is checking.`,
+  claimed: (sum, day) => `You told us you paid ${sum} on ${day}. You get the receipt as soon as the band sees it.`,
   ways: 'Ways to pay',
+  otherWays: 'Pay another way',
   waysText: (sum) => `Now due: ${sum}.`,
+  waysLater: (sum, day) => `${sum} is due on ${day}.`,
   payBy: (way) => `Pay with ${way}`,
   payTo: 'Name or account',
   memo: 'Memo',
@@ -459,6 +458,14 @@ const en = {
   isVoid: 'void',
   fileWaits: (kind, number) => `${kind} ${number}: on its way`,
 
+  asked: {
+    change: (text, day) => `You asked for “${text}” on ${day}. The band hasn’t answered yet.`,
+    cancel: (text, day) => `You asked to cancel (“${text}”) on ${day}. The band hasn’t answered yet.`,
+  },
+  askedBy: {
+    change: (who, text, day) => `${who} asked for “${text}” on ${day}. The band hasn’t answered yet.`,
+    cancel: (who, text, day) => `${who} asked to cancel (“${text}”) on ${day}. The band hasn’t answered yet.`,
+  },
   change: 'Ask for a change',
   changeText: 'Time, place, anything. The band gets back to you and, where needed, sends the change to sign.',
   changeField: 'What changed?',

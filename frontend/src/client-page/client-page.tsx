@@ -15,14 +15,14 @@ import { Outcome } from './outcome';
 import { QuoteCard, QuoteElsewhere } from './quote';
 import { Review } from './review';
 import { useAddress, useClientPage, useView } from './state';
-import { CancelForm, ChangeForm } from './wishes';
+import { Asked, CancelForm, ChangeForm } from './wishes';
 import { nearDay, typeText } from './words';
 
 /** Questions to the band, and wishes once there is an agreement. */
 function Ask() {
-  const { site } = useClientPage();
+  const { site, today } = useClientPage();
   const { cancel, isOpen, scope, stage, eventType, day, reference, isPostponed } = useView();
-  const event = [typeText(eventType, site), isPostponed ? '' : nearDay(day, site)].filter(Boolean).join(', ');
+  const event = [typeText(eventType, site), isPostponed ? '' : nearDay(day, today)].filter(Boolean).join(', ');
   const draft = texts.askDraft(site.name, event, reference);
   return (
     <Card id="ask" title={texts.ask}>
@@ -33,6 +33,7 @@ function Ask() {
           {texts.askBy}
         </OutsideLink>
       </p>
+      <Asked />
       {!isOpen && stage !== 'cancelled' && <ChangeForm />}
       {scope !== 'd' && stage !== 'cancelled' && cancel && <CancelForm cost={cancel} />}
     </Card>

@@ -2,7 +2,7 @@ import { Facts } from './card';
 import { texts } from './client-page.texts';
 import { Stages } from './stages';
 import { useClientPage, useView } from './state';
-import { hoursText, longDay, optionText, typeText } from './words';
+import { hoursText, longDay, placeText, typeText } from './words';
 
 /** The event of the request: its head, its stage and its facts. */
 export function EventHead() {
@@ -22,7 +22,7 @@ export function EventHead() {
       <Facts
         facts={[
           ...(hours && !isPostponed ? [[texts.hours, hours] as const] : []),
-          [texts.place, [details.venue, optionText(location, site)].filter(Boolean).join(', ')],
+          [texts.place, placeText({ venue: details.venue, location }, site)],
           [texts.reference, reference],
           ...(contacts ? [[texts.contact, contacts] as const] : []),
         ]}

@@ -14,11 +14,14 @@ const site = {
   logo: null,
 } as unknown as Site;
 
+/** The band's day on the pages of specs. */
+export const TODAY = '2027-03-10';
+
 /** For specs: the page of a signer with the given fields, and of another step or act. */
 export function drawn(fields: Partial<ClientPageView> = {}, state: Partial<ClientPageState> = {}): string {
   const view = { ...VIEW, ...fields };
-  const all: ClientPageState = {
-    page: 'main',
+  const all = {
+    page: 'main' as const,
     view,
     site,
     home: '/',
@@ -26,6 +29,7 @@ export function drawn(fields: Partial<ClientPageView> = {}, state: Partial<Clien
     key: 'k',
     done: undefined,
     refused: undefined,
+    today: TODAY,
     ...state,
   };
   return renderToStaticMarkup(

@@ -1,7 +1,8 @@
+import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import type { DatedInstalment, QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
 import { afterSigning } from '@tocada/contracts/deals/quote-words.js';
 import { isOther, optionIn } from '@tocada/contracts/events/event-types.js';
-import { dayOf, hourOf, isoDay, longDate, nearDate } from '@tocada/contracts/ground/days.js';
+import { dayOf, hourOf, longDate, nearDate } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { texts } from './client-page.texts';
@@ -10,8 +11,11 @@ import { texts } from './client-page.texts';
 export const dayText = (day: string) => dayOf(day, 'UTC');
 export const longDay = (day: string) => longDate(day, 'UTC');
 /** "sábado 15 de mayo", and the whole date where the year is not this one. */
-export const nearDay = (day: string, { timeZone }: Pick<Site, 'timeZone'>) =>
-  day.slice(0, 4) === isoDay(new Date().toISOString(), timeZone).slice(0, 4) ? nearDate(day, 'UTC') : longDay(day);
+export const nearDay = (day: string, today: string) =>
+  day.slice(0, 4) === today.slice(0, 4) ? nearDate(day, 'UTC') : longDay(day);
+/** "15 de mayo" in this year, "15 de mayo de 2028" in another. */
+export const plainDay = (day: string, today: string) =>
+  day.slice(0, 4) === today.slice(0, 4) ? dayText(day).replace(/(?:,| de) \d{4}$/, '') : dayText(day);
 export const hourText = (time: string) => hourOf(`2000-01-01T${time}Z`, 'UTC');
 /** Empty while the hours are unknown. */
 export const hoursText = (start: string | null, end: string | null): string => {
@@ -46,3 +50,14 @@ export const countText = (thousandths: number) => String(thousandths / 1000);
 
 /** Nothing costs "$0". */
 export const sumText = (cents: number, free: string) => (cents === 0 ? free : moneyText(cents));
+
+export const placeText = ({ venue, location }: Pick<QuotedEvent, 'venue' | 'location'>, site: Pick<Site, 'names'>) =>
+  [venue, optionText(location, site)].filter(Boolean).join(', ');
+
+/** The hours, the place and the guests that a quote holds, as far as they are known. */
+export const quotedFacts = (event: QuotedEvent, site: Site): (readonly [name: string, value: string])[] =>
+  [
+    [texts.hours, event.creditUntil === undefined ? hoursText(event.startTime, event.endTime) : ''] as const,
+    [texts.place, placeText(event, site)] as const,
+    [texts.people, event.guests == null ? '' : String(event.guests)] as const,
+  ].filter(([, value]) => value !== '');

@@ -103,6 +103,7 @@ export class ClientPageController {
       consent: (textOf(form, 'consent') !== '') as true,
       choice: choiceIn(form) ?? { package: null, extras: [] },
       documentSha256: textOf(form, 'documentSha256'),
+      ...(form.has('toldSha256') && { toldSha256: textOf(form, 'toldSha256') }),
       ip: address.slice(0, 60),
       userAgent: (request.get('user-agent') ?? '').slice(0, MOST_AGENT),
     });

@@ -319,6 +319,13 @@ describe('signing', () => {
     });
   });
 
+  test('keeps the hash of the details that the second step showed, where it showed some', async () => {
+    const toldSha256 = 'ef'.repeat(32);
+    await post('accept', { ...SIGNED, toldSha256 });
+    await post('accept', SIGNED);
+    expect(acts.map(({ input }) => input.toldSha256)).toEqual([toldSha256, undefined]);
+  });
+
   test.each(['\u200B\u2060', '🎉', '\u202E', '...'])('as %j is refused: nobody has that name', async (name) => {
     expect((await post('accept', { ...SIGNED, name })).status).toBe(400);
     expect((await post('accept', { ...SIGNED, name: 'محمد' })).status).toBe(303);

@@ -197,6 +197,7 @@ export async function openDesk() {
       clientPage: checked(answeredBy(PAGE_ACTS, make), CLIENT_PAGE),
       clientFiles: checked(make(ClientFilesService), CLIENT_FILES),
       letters: make(LettersService),
+      documents,
       brake,
       channels,
     };

@@ -7,11 +7,12 @@ import { read, write } from '../kit/rpc.js';
 import { CANCELLED_BY, CLIENT_STAGES } from '../kit/stages.js';
 import { say } from '../sentences/say.js';
 import { filePart, listedFile, partStart } from './client-files.js';
+import { clientWords } from './client-words.js';
 import { quote } from './quote.js';
 import { quoteChanges } from './quote-changes.js';
 import { PACKAGE_KEYS } from './quote-money.js';
 import { cancelTerms, charge, money, PAYMENT_METHODS, settlement } from './payments.js';
-import { issuedDocument, payWays } from './quotes.js';
+import { ASKED_KINDS, issuedDocument, payWays } from './quotes.js';
 
 /** `d`: details, for whoever sent the form. `s1`, `s2`: signing, one for each signer. */
 export const SCOPES = ['d', 's1', 's2'] as const;
@@ -94,7 +95,7 @@ const view = z.object({
   day: z.string(),
   location: z.string(),
   details,
-  /** False once the quote is accepted: changes are then asked for. */
+  /** False once somebody has signed: changes are then asked for. */
   isOpen: z.boolean(),
   /** True while a quote waits for a signature. A page of scope `d` shows only that. */
   hasQuote: z.boolean(),
@@ -142,6 +143,18 @@ const view = z.object({
   settlement: settlement.nullable(),
   /** Null unless a cancelled agreement has its paper. */
   cancelledBy: z.enum(CANCELLED_BY).nullable(),
+  /** On a signer's page with an open quote: the details that the quote does not hold, and the hash that a signature keeps of them. */
+  told: z.object({ words: clientWords, sha256: z.string() }).nullable(),
+  /** The wishes that the band has not answered, oldest first. A page of scope `d` shows its own. */
+  asked: z.array(
+    z.object({
+      kind: z.enum(ASKED_KINDS).exclude(['not_me']),
+      text: z.string(),
+      /** The other signer, who asked. Null for the client of this page. */
+      by: z.string().nullable(),
+      at: instant,
+    }),
+  ),
   /** Free nights near the one that is taken, local days. */
   otherDays: z.array(z.string()),
 });
@@ -190,6 +203,8 @@ export const CLIENT_PAGE = {
       choice,
       /** The hash of the document that the client saw. */
       documentSha256: z.string(BAD_HASH).max(64, BAD_HASH),
+      /** The hash of the details that the client saw beside the quote. Without it the signature keeps none. */
+      toldSha256: z.string(BAD_HASH).max(64, BAD_HASH).optional(),
       ...evidence,
     }),
     z.object({ isComplete: z.boolean() }),

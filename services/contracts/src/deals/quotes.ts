@@ -15,6 +15,7 @@ import {
   requiredText,
   revision,
   timeOfDay,
+  whole,
 } from '../kit/fields.js';
 import { adminRoute, adminRouteOf } from '../kit/route.js';
 import { read, write } from '../kit/rpc.js';
@@ -184,6 +185,8 @@ const movedEvent = z.object(
     startTime: timeOfDay.nullish(),
     endTime: timeOfDay.nullish(),
     location: line().optional(),
+    venue: line().optional(),
+    guests: whole(1_000_000).nullish(),
   },
   BAD_PART,
 );

@@ -77,6 +77,8 @@ export const VIEW: ClientPageView = {
   creditUntil: null,
   settlement: null,
   cancelledBy: null,
+  told: null,
+  asked: [],
   otherDays: [],
   cancel: null,
 };

@@ -116,8 +116,8 @@ export async function moveNight(
 ): Promise<boolean> {
   const timeZone = await heldTimeZone(em);
   const before = isoDay(row.eventDate.toISOString(), timeZone);
-  const { day, startTime, endTime, location } = event;
-  changeInquiry(row, { location });
+  const { day, startTime, endTime, location, venue, guests } = event;
+  changeInquiry(row, { location, venue: venue ?? row.venue, guests: guests ?? row.guests });
   const { day: night } = slotAgreed(row, agreed, timeZone);
   const own = (await entriesOf(em, row.id)).filter(
     ({ live, kind, day: of }) => live && (kind === 'booked' || of === night),

@@ -18,7 +18,7 @@ import { nightAskedBy } from '../../records/inquiries/asked-night.js';
 import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { refuseSuspect } from '../../records/inquiries/refusals.js';
-import { QuoteWrites, refuseOtherOpen, refuseNoDraft } from './quote-writes.js';
+import { paidBefore, QuoteWrites, refuseOtherOpen, refuseNoDraft } from './quote-writes.js';
 
 @Injectable()
 export class CreateQuote {
@@ -60,6 +60,8 @@ export async function eventOf(em: EntityManager, row: InquiryRow): Promise<Quote
     startTime: startTime ?? clock ?? null,
     endTime: endTime ?? null,
     location: row.location,
+    venue: row.venue ?? null,
+    guests: row.guests ?? null,
   };
 }
 
@@ -75,7 +77,7 @@ export class UpdateQuote {
       const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
       const content: QuoteContent = { ...quote, ...given, ...(lines && { lines: linesOf(lines) }) };
       content.event = quote.kind === 'quote' ? await eventOf(em, row) : movedTo(quote.event, event);
-      refuseUnfit(content, await todayOf(em));
+      refuseUnfit(content, await todayOf(em), await paidBefore(em, quote));
       await changeQuote(em, quote.id, content, quote.choice && chosenIn(content, quote.choice));
     });
   }
@@ -90,5 +92,7 @@ const movedTo = (event: QuotedEvent, moved: Moved | undefined): QuotedEvent =>
         startTime: moved.startTime === undefined ? event.startTime : moved.startTime,
         endTime: moved.endTime === undefined ? event.endTime : moved.endTime,
         location: moved.location ?? event.location,
+        venue: moved.venue === undefined ? event.venue : moved.venue || null,
+        guests: moved.guests === undefined ? event.guests : moved.guests,
       }
     : event;

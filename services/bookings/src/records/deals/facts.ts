@@ -1,3 +1,4 @@
+import type { ClientWords } from '@tocada/contracts/deals/client-words.js';
 import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import type { ComparedQuote, QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
@@ -87,4 +88,7 @@ export interface SignatureFacts {
   language: string;
   /** The hash of the document that was signed. */
   documentSha256: string;
+  /** The details that the client had told beside the quote, and their hash. Absent from facts of an earlier release. */
+  told?: ClientWords | null;
+  toldSha256?: string | null;
 }

@@ -7,6 +7,7 @@ import { isPostponed } from '../deals/quote-terms.js';
 import { agreedQuote, withdrawOpen } from '../deals/quotes.sql.js';
 import { addActivity } from './activity.sql.js';
 import { changeInquiry, stageOfRow, type InquiryRow } from './inquiry.entity.js';
+import { endWishes } from './wishes.sql.js';
 
 interface Why {
   reason?: StageReason | undefined;
@@ -32,6 +33,7 @@ export async function enterStage(em: EntityManager, row: InquiryRow, stage: Stag
   changeInquiry(row, { stage, status });
   if (status === 'contacted' && !row.firstReplyAt) changeInquiry(row, { firstReplyAt: new Date() });
   if (from === stage) return;
+  if (stage === 'cancelled') await endWishes(em, row.id, 'cancel');
   const isDropped = WAY_INTO[stage].dates === 'release all';
   changeInquiry(row, {
     lostReason: isDropped ? (reason ?? null) : null,

@@ -78,10 +78,27 @@ const UNANSWERED = `select id, kind, text, by, ${isoText('at')} as at from clien
 export const unansweredWishes = (em: EntityManager, inquiryId: string) =>
   sql<Dealings['asked'][number]>(em, UNANSWERED, [inquiryId]);
 
+/** The unanswered wishes that a page shows. $1: the inquiry, $2: the scope of the page. The details link shows its own alone. */
+export const ASKED_ON_PAGE = `select kind, text, by, scope, ${isoText('client_wishes.at')} as at from client_wishes
+  where inquiry_id = $1 and answered_at is null and kind <> 'not_me' and ($2 <> 'd' or scope = 'd') order by client_wishes.at, id`;
+
+export interface AskedOnPage {
+  kind: Exclude<WishKind, 'not_me'>;
+  text: string;
+  by: string | null;
+  /** Null for one of an earlier release. */
+  scope: Scope | null;
+  at: string;
+}
+
 const ANSWER = 'update client_wishes set answered_at = now() where id = $1 and inquiry_id = $2 returning kind';
 /** Resolves with its kind, undefined for an unknown one. */
 export const answerWish = async (em: EntityManager, inquiryId: string, id: string): Promise<WishKind | undefined> =>
   (await sql<{ kind: WishKind }>(em, ANSWER, [id, inquiryId]))[0]?.kind;
+
+const END = 'update client_wishes set answered_at = now() where inquiry_id = $1 and kind = $2 and answered_at is null';
+/** Ends the wishes of a kind that have come true. */
+export const endWishes = (em: EntityManager, inquiryId: string, kind: WishKind) => sql(em, END, [inquiryId, kind]);
 
 const ALARMS = `select from client_wishes where inquiry_id = $1 and kind = 'not_me' and answered_at is null`;
 /** True while the band has not dealt with the alarm of a signer. */

@@ -16,6 +16,7 @@ import { PAYMENTS_OF_ONE } from '../../../records/deals/payments.sql.js';
 import { AGREED_ONE, SHOWN, type QuoteRow } from '../../../records/deals/quotes.sql.js';
 import type { SignatureRow } from '../../../records/deals/signatures.sql.js';
 import type { InquiryRow } from '../../../records/inquiries/inquiry.entity.js';
+import { ASKED_ON_PAGE, type AskedOnPage } from '../../../records/inquiries/wishes.sql.js';
 import { WRITTEN_OFF } from '../../../records/money/write-offs.sql.js';
 
 const one = (statement: string) => `(select to_json(found) from (${statement}) as found)`;
@@ -39,6 +40,7 @@ const PAGE = `select client_page_key.key, (select time_zone from bookings_time_z
   ${ofSigners(all(CHARGES_OF_ONE))} as charges, ${ofSigners(all(WRITTEN_OFF))} as "writeOffs",
   ${ofSigners(all(OF_BAND))} as files, ${ofSigners(all(DOCUMENTS_OF_INQUIRY))} as documents, ${ofSigners(all(ENTRIES_OF_INQUIRY))} as entries,
   ${ofSigners(all(takenAround('inquiry.event_date')))} as taken, ${ofSigners(one(CANCELLATION))} as cancellation,
+  ${all(ASKED_ON_PAGE)} as asked,
   ${ofSigners(`(select value from quote_settings where name = 'pay_ways')`)} as "payWays"
   from client_page_key, booking_inquiries as inquiry left join client_pages as pages on pages.inquiry_id = inquiry.id
   where inquiry.id = $1 and coalesce(case $2 when 'd' then pages.d when 's1' then pages.s1 else pages.s2 end, 1) = $3`;
@@ -77,6 +79,7 @@ export interface PageRow extends Pick<
   /** The times around the event that a booking, a block or a show has. `from` and `to`: instants. `night`: of a show. */
   taken: { night: string | null; inquiryId: string | null; from: string; to: string }[] | null;
   cancellation: Cancellation | null;
+  asked: AskedOnPage[];
   payWays: Pick<PayWays, 'ways'> | null;
 }
 

@@ -18,6 +18,7 @@ import type { QuoteRow } from '../../../records/deals/quotes.sql.js';
 import { slotAskedBy } from '../../../records/inquiries/asked-night.js';
 import { stageOfRow } from '../../../records/inquiries/inquiry.entity.js';
 import type { PageRow } from './client-page.sql.js';
+import { toldBeside } from './told.js';
 
 export const PLACES = { s1: 1, s2: 2 } as const;
 
@@ -45,6 +46,7 @@ const NONE = {
   settlement: null,
   cancelledBy: null,
   cancel: null,
+  told: null,
 };
 
 /** The quote as a client sees it: by their choice, against the version that they saw, and against the agreement. */
@@ -89,12 +91,13 @@ export function presentPage(
     day,
     location: row.location,
     details: row.details,
-    isOpen: !agreed && row.status !== 'completed',
+    isOpen: !agreed && shown?.state !== 'partly_signed' && row.status !== 'completed',
     hasQuote: shown !== null && isOpen(shown),
     canResend: sendsLetters && hasMail(parties),
     signers: parties.length,
     isDisputed: row.isDisputed,
     isPostponed: postponed,
+    asked: row.asked.map(({ kind, text, by, at, scope: from }) => ({ kind, text, by: from === scope ? null : by, at })),
     otherDays: [],
   };
   const wasPlayed = day < today && (stage === 'booked' || stage === 'done') && !postponed;
@@ -156,6 +159,7 @@ export function presentPage(
     payWays: canPay ? payWays : [],
     pay: canPay && toPay ? { cents: toPay, memo: [agreed!.number, row.name].join(' ') } : null,
     settlement,
+    told: shown && isOpen(shown) ? toldBeside(row.details, shown) : null,
     cancelledBy: row.cancellation && (row.cancellation.isByBand ? 'band' : 'client'),
     cancel: cost && { ...cost, owedCents: uncovered(cost.owedCents, ledger) },
   };

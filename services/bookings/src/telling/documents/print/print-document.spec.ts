@@ -148,6 +148,38 @@ describe('printDocument', () => {
     expect(await words('agreement', { parties: [{ ...party!, email: '' }] })).toContain('Enviado por WhatsApp');
   });
 
+  test('prints the place and the guests that were quoted', async () => {
+    const { event } = facts('quote');
+    const text = await words('quote', { event: { ...event, venue: 'Salón Ñandú', guests: 120 } });
+    expect(text).toContain('Salón Ñandú, Bryan TX');
+    expect(text).toContain('120 invitados');
+    expect(await words('quote', { event: { ...event, venue: null, guests: null } })).not.toContain('invitado');
+  });
+
+  test('an agreement and its certificate print what the client told beside the quote, which is no term', async () => {
+    const [signature] = facts('agreement').signatures;
+    const told = { startTime: '21:00', guests: 150, setting: 'outdoors', rainPlan: 'Bajo techo', mayAnnounce: false };
+    const signatures = [{ ...signature!, told, toldSha256: 'fedcba9876543210'.repeat(4) }];
+    const text = await words('agreement', { signatures });
+    const at = text.indexOf('Certificado de firma');
+    for (const part of [text.slice(0, at), text.slice(at)])
+      for (const printed of [
+        'Lo que indicó el cliente',
+        'No cambia lo que incluye el precio.',
+        '9:00 p.m.',
+        '150',
+        'Al aire libre',
+        'Bajo techo',
+      ])
+        expect(part).toContain(printed);
+    expect(text.slice(at)).toContain('fedcba9876543210'.repeat(2).slice(0, 30));
+    expect(await words('quote', { signatures })).not.toContain('Lo que indicó');
+    expect(await words('agreement')).not.toContain('Lo que indicó');
+    const english = await words('agreement', { signatures, language: 'en' });
+    for (const printed of ['What the client told us', 'It doesn’t change what the price includes.', 'Outdoors'])
+      expect(english).toContain(printed);
+  });
+
   test('an amendment says that it replaces the agreement', async () => {
     const text = await words('amendment', { version: 2 });
     expect(text).toContain('Cambio al acuerdo C-2026-0041, versión 2');
