@@ -143,7 +143,7 @@ export function presentPage(
     payWays: canPay ? payWays : [],
     pay: canPay && toPay ? { cents: toPay, memo: [agreed!.number, row.name].join(' ') } : null,
     settlement,
-    told: shown && isOpen(shown) ? toldBeside(row.details, shown) : null,
+    told: shown && isOpen(shown) ? toldBeside(row.details, shown, signed[0]) : null,
     cancel:
       agreed && terms && money
         ? cancelTermsOf({
