@@ -91,7 +91,7 @@ function OpenQuote({ quote, canSign }: { quote: Quote; canSign: boolean }) {
 }
 
 export function QuoteCard({ quote }: { quote: Quote }) {
-  const { home, today } = useClientPage();
+  const { home, site, today } = useClientPage();
   const { isTaken, amends, changed, otherDays } = useView();
   const obstacle = useObstacle(quote);
   const facts = quotedFacts(quote.event, site);

@@ -24,7 +24,7 @@ const all = (statement: string) => `(select coalesce(json_agg(found), '[]') from
 /** The page of scope `d` shows nothing of the agreement. */
 const ofSigners = (value: string) => `case when $2 <> 'd' then ${value} end`;
 
-const SIGNED = `select quote_id as "quoteId", place, name, title, ${isoText('signatures.at')} as at from signatures
+const SIGNED = `select quote_id as "quoteId", place, name, title, told, ${isoText('signatures.at')} as at from signatures
   where quote_id in (select id from quotes where inquiry_id = $1) order by place`;
 
 /** All that a link's page shows. $1: the inquiry, $2: the scope, $3: its version. No row for an old version. */
@@ -68,7 +68,7 @@ export interface PageRow extends Pick<
   shown: QuoteRow | null;
   agreed: QuoteRow | null;
   parties: Party[];
-  signatures: (Pick<SignatureRow, 'place' | 'name' | 'title' | 'at'> & { quoteId: string })[] | null;
+  signatures: (Pick<SignatureRow, 'place' | 'name' | 'title' | 'at' | 'told'> & { quoteId: string })[] | null;
   payments: Payment[] | null;
   charges: Charge[] | null;
   writeOffs: Pick<WriteOff, 'cents' | 'void'>[] | null;

@@ -159,7 +159,7 @@ export function presentPage(
     payWays: canPay ? payWays : [],
     pay: canPay && toPay ? { cents: toPay, memo: [agreed!.number, row.name].join(' ') } : null,
     settlement,
-    told: shown && isOpen(shown) ? toldBeside(row.details, shown) : null,
+    told: shown && isOpen(shown) ? toldBeside(row.details, shown, signed[0]) : null,
     cancelledBy: row.cancellation && (row.cancellation.isByBand ? 'band' : 'client'),
     cancel: cost && { ...cost, owedCents: uncovered(cost.owedCents, ledger) },
   };

@@ -94,7 +94,8 @@ export class Sign {
     // The second signer signs what the first has chosen.
     if (signed.length > 0 && !sameChoice(choice, choiceOf(quote))) throw new AppError('quote_changed');
     if (quote.kind === 'quote') await refuseGoneNight(em, row, quote.event);
-    const beside = await this.toldTo(em, row, quote, input.toldSha256);
+    const details = { ...row, ...(await toldDetails(em, row.id)) };
+    const beside = seenBeside(toldBeside(details, quote, signed[0]), input.toldSha256);
     const { name, title, ip, userAgent, documentSha256 } = input;
     const language = clientLanguage(row, site);
     await sign(em, quote.id, { place, name, title, ip, userAgent, language, documentSha256, ...beside });
@@ -117,19 +118,6 @@ export class Sign {
       await this.letters.writeTo(em, others, letter);
     }
     return isComplete;
-  }
-
-  /** The details that the signer saw beside the quote. @throws AppError `quote_changed` when they were saved anew since */
-  private async toldTo(
-    em: EntityManager,
-    row: InquiryRow,
-    quote: QuoteRow,
-    seen: string | undefined,
-  ): Promise<Pick<SignatureRow, 'told' | 'toldSha256'>> {
-    if (seen === undefined) return {};
-    const { words, sha256 } = toldBeside({ ...row, ...(await toldDetails(em, row.id)) }, quote);
-    if (seen !== sha256) throw new AppError('quote_changed', say('told_changed'));
-    return Object.keys(words).length > 0 ? { told: words, toldSha256: sha256 } : {};
   }
 
   private async agree(
@@ -177,6 +165,16 @@ export class Sign {
     });
     this.documents.wake();
   }
+}
+
+/** The details that the signer saw beside the quote. @throws AppError `quote_changed` when they were saved anew since */
+function seenBeside(
+  { words, sha256 }: ReturnType<typeof toldBeside>,
+  seen: string | undefined,
+): Pick<SignatureRow, 'told' | 'toldSha256'> {
+  if (seen === undefined) return {};
+  if (seen !== sha256) throw new AppError('quote_changed', say('told_changed'));
+  return Object.keys(words).length > 0 ? { told: words, toldSha256: sha256 } : {};
 }
 
 /** Books the night of an agreement that is free, paid or booked at its signature. Holds any other for the first payment. */

@@ -178,6 +178,9 @@ test('details close with the first of two signatures', async () => {
     expect([scope, (await look(quote, scope)).isOpen]).toEqual([scope, false]);
     expect(await codeOf(tell(quote, { setting: 'outdoors' }, scope))).toBe('wrong_stage');
   }
+  // The band notes more, and the second signer signs what the first has seen.
+  await setFacts({ setting: 'outdoors' });
+  expect((await look(quote, 's2')).told!.words).toEqual({ setting: 'indoors' });
   await acceptAsSeen(quote, 's2');
   const [one, other] = (await printed('agreement')).signatures;
   expect(one!.told).toEqual({ setting: 'indoors' });
