@@ -17,7 +17,7 @@ export const asking = {
   ask: z.boolean({ error: say('bad_flag') }).nullish(),
   /** The codes of the questions that were answered with yes. */
   answers: z
-    .array(z.string().max(LONGEST, say('too_long', { most: LONGEST })), BAD_LIST)
+    .array(z.string({ error: say('must_be_text') }).max(LONGEST, say('too_long', { most: LONGEST })), BAD_LIST)
     .max(MOST, say('limit_most', { most: MOST }))
     .nullish(),
 };
