@@ -22,7 +22,7 @@ import { nearDay, optionText } from './words';
 function Ask() {
   const { site } = useClientPage();
   const { cancel, isOpen, scope, stage, eventType, day, reference, isPostponed } = useView();
-  const event = [optionText(eventType, site), isPostponed ? '' : nearDay(day)].filter(Boolean).join(', ');
+  const event = [optionText(eventType, site), isPostponed || !day ? '' : nearDay(day)].filter(Boolean).join(', ');
   const draft = texts.askDraft(site.name, event, reference);
   return (
     <Card id="ask" title={texts.ask}>

@@ -13,6 +13,8 @@ export const ERRORS = {
   date_taken: 409,
   /** Something stands on the night that the act would override. The same call with `anyway: true` goes through. */
   night_taken_by: 409,
+  /** The request has words in place of its day. It needs the day first. */
+  no_date: 409,
   /** The act does not belong to the stage of the inquiry, or to the entry of the calendar. */
   wrong_stage: 409,
   /** The client saw another document than the one that stands now. */

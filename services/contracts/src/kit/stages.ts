@@ -90,4 +90,7 @@ export const WAY_INTO: Readonly<Record<Stage, Way>> = {
   },
 };
 
+/** True for a stage that has a night, so that nobody without a day enters it. */
+export const hasNight = (stage: Stage): boolean => ['hold', 'book'].includes(WAY_INTO[stage].dates ?? '');
+
 export const canEnter = (from: Stage, to: Stage): boolean => WAY_INTO[to].from.includes(from);

@@ -45,7 +45,7 @@ import {
   stageOfRow,
   type InquiryRow,
 } from '../../records/inquiries/inquiry.entity.js';
-import { refuseSuspect } from '../../records/inquiries/refusals.js';
+import { refuseDateless, refuseSuspect } from '../../records/inquiries/refusals.js';
 import { Act, withOverruled } from './act.js';
 import CHALLENGE from './challenge.texts.js';
 import { bookHold, changeDates, holdSlot } from './dates.js';
@@ -151,7 +151,10 @@ export class DatesService {
     await this.knowShows(input);
     return this.runAct(input, context, async (em, entry, row, act) => {
       if (entry.kind !== 'hold' || entry.releasedAt) throw refuse(say('hold_ended'));
-      if (row) refuseClosed(row);
+      if (row) {
+        refuseClosed(row);
+        refuseDateless(row);
+      }
       const over = await bookHold(em, act, entry.id, input.anyway);
       if (!row) return;
       await addActivity(em, row.id, 'confirm', { day: entry.day, ...over });

@@ -8,9 +8,11 @@ export interface Due {
   location: string;
   eventDate: string;
   hasTime: boolean;
+  /** The words in place of the day. */
+  dateNote?: string | null;
   createdAt: string;
   followUpNote: string | null;
 }
 
-export const DUE_FIELDS = `booking_inquiries.id, name, event_type as "eventType", location, has_time as "hasTime",
+export const DUE_FIELDS = `booking_inquiries.id, name, event_type as "eventType", location, has_time as "hasTime", date_note as "dateNote",
   follow_up_note as "followUpNote", ${isoText('event_date')} as "eventDate", ${isoText('booking_inquiries.created_at')} as "createdAt"`;

@@ -38,6 +38,8 @@ export const InquiryEntity = defineEntity({
     budgetCents: p.integer().nullable(),
     language: p.text().default('es'),
     source: p.text().default('form'),
+    /** The words in place of the day. With them, `eventDate` is a day that nobody has asked for. */
+    dateNote: p.text().nullable(),
   },
 });
 type Writable = InferEntity<typeof InquiryEntity>;
@@ -92,4 +94,5 @@ export const presentForAdmin = (
   budgetCents: row.budgetCents ?? null,
   language: row.language,
   source: row.source,
+  dateNote: row.dateNote ?? null,
 });

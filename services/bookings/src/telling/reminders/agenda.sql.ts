@@ -19,8 +19,8 @@ const ENDING = 48;
 /** Today and the six days after it. */
 const WEEK = 7;
 
-/** $1: the start of today, because nobody waits for an answer about a day that has passed. */
-export const UNANSWERED = `status = 'pending' and not suspect and event_date >= $1`;
+/** $1: the start of today, because nobody waits for an answer about a day that has passed. A day that nobody has named never passes. */
+export const UNANSWERED = `status = 'pending' and not suspect and (event_date >= $1 or date_note is not null)`;
 const ALL_UNANSWERED = `select ${DUE_FIELDS}, count(*) over ()::int as total from booking_inquiries where ${UNANSWERED}
   order by booking_inquiries.created_at, id limit ${NAMED}`;
 /** $2: the notice that tells of them. */

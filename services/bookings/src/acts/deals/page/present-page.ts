@@ -16,6 +16,7 @@ import type { QuoteRow } from '../../../records/deals/quotes.sql.js';
 import { slotAskedBy } from '../../../records/inquiries/asked-night.js';
 import { clientLanguage } from '../../../records/inquiries/client-language.js';
 import { stageOfRow } from '../../../records/inquiries/inquiry.entity.js';
+import { isDateless } from '../../../records/inquiries/refusals.js';
 import type { PageRow } from './client-page.sql.js';
 
 export const PLACES = { s1: 1, s2: 2 } as const;
@@ -84,7 +85,7 @@ export function presentPage(
       phone: isSigner ? maskedPhone(row.phone) : '',
     },
     eventType: row.eventType,
-    day,
+    day: isDateless(row) ? null : day,
     location: row.location,
     details: row.details,
     isOpen: !agreed && row.status !== 'completed',
@@ -92,7 +93,7 @@ export function presentPage(
     canResend: sendsLetters && hasMail(parties),
     signers: parties.length,
     isDisputed: row.isDisputed,
-    isDone: day < today && stage !== 'cancelled' && !postponed,
+    isDone: !isDateless(row) && day < today && stage !== 'cancelled' && !postponed,
     isPostponed: postponed,
     otherDays: [],
   };

@@ -14,7 +14,7 @@ const papersEs: Record<DocumentKind, string> = {
 const es = {
   hello: (name: string) => `Hola, ${name}:`,
   /** "tu evento (Boda) del 14 de marzo de 2027" */
-  event: (type: string, day: string) => `tu evento (${type}) del ${day}`,
+  event: (type: string, day: string | null) => (day ? `tu evento (${type}) del ${day}` : `tu evento (${type})`),
   openPage: 'Abrir tu página',
   question: '¿Tienes una pregunta? Responde a este correo o escríbenos:',
   keepLink: 'Este enlace es tuyo: quien lo abre puede firmar en tu nombre. No lo reenvíes.',
@@ -135,7 +135,7 @@ const papersEn = {
 
 const en = {
   hello: (name) => `Hi ${name},`,
-  event: (type, day) => `your event (${type}) on ${day}`,
+  event: (type, day) => (day ? `your event (${type}) on ${day}` : `your event (${type})`),
   openPage: 'Open your page',
   question: 'Questions? Reply to this email or message us:',
   keepLink: 'This link is yours: whoever opens it can sign in your name. Please don’t forward it.',

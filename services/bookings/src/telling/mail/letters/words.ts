@@ -45,7 +45,7 @@ export function clientWords(letter: ToldLetter, language: Language, site: Site) 
   return {
     ...common,
     band: brief(site.name),
-    event: texts.event(typeInSentence(brief(letter.eventType), language), dayText(letter.day)),
+    event: texts.event(typeInSentence(brief(letter.eventType), language), letter.day && dayText(letter.day)),
     owed: money && money.owedCents > 0 ? texts.receipt.owed(moneyText(money.owedCents)) : texts.receipt.settled,
     page: (label: string = texts.openPage, ...more: Way[]): Part => buttons([[link!, label], ...more]),
   };
@@ -55,7 +55,7 @@ export type ClientWords = ReturnType<typeof clientWords>;
 export function bandWords(letter: ToldLetter, language: Language) {
   const common = commonWords(letter, language);
   const { texts, dayText } = common;
-  const day = dayText(letter.day);
+  const day = letter.day ? dayText(letter.day) : brief(letter.dateNote ?? '');
   const client = brief(letter.client);
   return {
     ...common,
