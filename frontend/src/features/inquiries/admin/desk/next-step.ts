@@ -45,6 +45,6 @@ export function nextStepOf(inquiry: AdminInquiry, { entries, now, today, timeZon
     age: ageOf(createdAt, now),
     later,
     day: shortDay(day),
-    isPlayed: day < today,
+    isPlayed: !inquiry.dateNote && day < today,
   });
 }

@@ -9,10 +9,10 @@ import { useNow, useSite } from '../../../../lib/context';
 import { useDeskActs } from '../../../../panel/desk/desk-context';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
 import {
+  dayOfInquiry,
   hourOfEntry,
   nameOf,
   nearDay,
-  nightOfInquiry,
   nightOn,
   shortDay,
   type Nights,
@@ -22,6 +22,7 @@ import { nextSmallShape, smallButton } from '../../../../panel/desk/small-button
 import { useDeskRead, useToday } from '../../../../panel/desk/use-desk';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { dealOf } from '../desk/deal';
+import { datedFirst } from '../desk/list-order';
 import { ageOf, endsWithin } from '../desk/next-step';
 import { useCounts } from '../desk/stage-rows';
 import { texts } from './list.texts';
@@ -75,7 +76,7 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
   if (!nights || !data) return unread || error ? 'failed' : undefined;
   const [unanswered = [], due = [], ...dealt] = data;
   const factsOf = (inquiry: AdminInquiry) =>
-    joined(inquiry.eventType, nearDay(nightOfInquiry(inquiry, timeZone), today), inquiry.location);
+    joined(inquiry.eventType, dayOfInquiry(inquiry, today, timeZone), inquiry.location);
 
   const ending = [...nights.values()]
     .flatMap(({ entries }) => entries)
@@ -89,7 +90,7 @@ export const useAgenda = (): Agenda | 'failed' | undefined => {
       text: joined(desk.hold(rank!), nearDay(day, today)),
     }));
   const waiting = [...unanswered]
-    .sort((a, b) => a.createdAt.localeCompare(b.createdAt))
+    .sort((a, b) => datedFirst(a, b) || a.createdAt.localeCompare(b.createdAt))
     .map((inquiry): Line => ({
       key: inquiry.id,
       id: inquiry.id,

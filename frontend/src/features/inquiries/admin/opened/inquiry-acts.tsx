@@ -1,6 +1,6 @@
 import type { InquiryDetail, InquiryStageInput } from '@tocada/contracts/inquiries/inquiries.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
-import { isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
+import { hasNight, isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
@@ -67,13 +67,16 @@ export function InquiryActs(props: ActsProps) {
   const [asked, setAsked] = useState<Stage | 'postpone' | undefined>(start);
   const [hasMore, setMore] = useState(false);
   const more = useId();
-  const { id, revision, stage, lostReason, lostNote, creditUntil } = inquiry;
+  const { id, revision, stage, lostReason, lostNote, creditUntil, dateNote } = inquiry;
   if (!stage) return null;
   const hasAgreement = inquiry.money != null;
   const canPostpone = hasAgreement && creditUntil == null && (stage === 'booked' || stage === 'accepted');
   // A postponed event has no night to book, and an agreement is postponed by an act of its own.
   const ways = waysFrom(stage).filter(
-    (to) => !(to === 'booked' && creditUntil != null) && !(to === 'accepted' && stage === 'booked' && hasAgreement),
+    (to) =>
+      !(dateNote && hasNight(to)) &&
+      !(to === 'booked' && creditUntil != null) &&
+      !(to === 'accepted' && stage === 'booked' && hasAgreement),
   );
   const night = nightOfInquiry(inquiry, timeZone);
 
@@ -139,7 +142,7 @@ export function InquiryActs(props: ActsProps) {
       ? [{ key: 'show', label: texts.createShow, onPress: () => offer(showOf(inquiry, entries, site, mayAnnounce)) }]
       : []),
   ];
-  const usual = creditUntil == null ? usualAct(stage, night < today) : 'reply';
+  const usual = creditUntil == null ? usualAct(stage, !dateNote && night < today) : 'reply';
   const next = acts.find(({ key }) => key === usual) ?? acts[0]!;
   const button = (act: Act, className: string) => (
     <button
@@ -163,6 +166,7 @@ export function InquiryActs(props: ActsProps) {
         {why && ` · ${why}`}
         {lostNote && `: ${lostNote}`}
       </p>
+      {dateNote && !isClosed(stage) && <p className="text-sm">{desk.dateFirst}</p>}
       <div className="flex flex-wrap gap-2">
         {button(next, nextSmallButton)}
         {reply && button(reply, smallButton)}

@@ -4,6 +4,8 @@ import { greetingOf } from './outgoing.js';
 
 const site = { name: 'Neón 979', timeZone: 'America/Chicago' };
 const inquiry = { name: ' Ana María ', eventType: 'Boda', eventDate: '2026-12-06T02:30:00Z' };
+const dateless = (language: string, eventType = '') =>
+  greetingOf({ ...inquiry, eventType, language, dateNote: 'octubre' }, site).text;
 const greetings = (language: string | null, eventType = inquiry.eventType) =>
   greetingOf({ ...inquiry, eventType, language }, site);
 
@@ -28,4 +30,10 @@ test('a client is greeted in the language of the request, with the day of the ba
     }),
   });
   expect(greetings('en', '').text).toBe('Hi Ana, this is Neón 979 about your request for December 5, 2026.');
+});
+
+test('a client without a date is greeted without one', () => {
+  expect(dateless('es')).toBe('Hola Ana, te escribimos de Neón 979 por tu solicitud.');
+  expect(dateless('en')).toBe('Hi Ana, this is Neón 979 about your request.');
+  for (const language of ['es', 'en']) expect(dateless(language, 'Boda')).not.toMatch(/2026|octubre/);
 });
