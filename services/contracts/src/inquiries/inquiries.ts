@@ -307,7 +307,7 @@ export const withDay = <T extends z.ZodType<Dated>>(schema: T): T =>
   schema.refine(({ dateNote }) => Boolean(dateNote), {
     error: DAY_MISSING,
     path: ['eventDate'],
-    when: ({ value }) => (value as Dated).eventDate === undefined,
+    when: ({ value }) => typeof value === 'object' && value !== null && (value as Dated).eventDate === undefined,
   });
 
 interface Contact {
