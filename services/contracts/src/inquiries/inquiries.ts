@@ -109,7 +109,7 @@ const facts = z.object({
   email: z.union([lineIfKnown.pipe(z.literal('')), email], { error: BAD_EMAIL }),
   phone: lineIfKnown,
   eventDate: momentInput(DAY_MISSING).optional(),
-  /** What a caller without a day says of it: "octubre, sin fecha". The server then chooses the day that it keeps. */
+  /** The words of a caller without a day: "octubre, sin fecha". The server then chooses the day that it keeps. */
   dateNote: optionalTextTo(LIMITS.line).optional(),
   eventType: lineIfKnown,
   location: lineIfKnown,

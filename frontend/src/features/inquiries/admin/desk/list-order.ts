@@ -20,7 +20,7 @@ export const newestFirst: Compare = (a, b) => b.createdAt.localeCompare(a.create
 
 const soonestFirst: Compare = (a, b) => a.eventDate.localeCompare(b.eventDate) || a.id.localeCompare(b.id);
 
-/** Whoever has named no day stands last. */
+/** A request without a day stands last. */
 export const datedFirst = (a: Pick<Row, 'dateNote'>, b: Pick<Row, 'dateNote'>): number =>
   Number(Boolean(a.dateNote)) - Number(Boolean(b.dateNote));
 
