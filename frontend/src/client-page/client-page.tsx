@@ -22,7 +22,7 @@ import { nearDay, typeText } from './words';
 function Ask() {
   const { site, today } = useClientPage();
   const { cancel, isOpen, scope, stage, eventType, day, reference, isPostponed } = useView();
-  const event = [typeText(eventType, site), isPostponed ? '' : nearDay(day, today)].filter(Boolean).join(', ');
+  const event = [typeText(eventType, site), isPostponed || !day ? '' : nearDay(day, today)].filter(Boolean).join(', ');
   const draft = texts.askDraft(site.name, event, reference);
   return (
     <Card id="ask" title={texts.ask}>

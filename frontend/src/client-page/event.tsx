@@ -16,7 +16,7 @@ export function EventHead() {
         <h1 className="font-sign text-lit tube-aqua max-md:text-[1.75rem]">
           {typeText(eventType, site) || texts.event}
         </h1>
-        <p className="mt-1.5 text-lg text-paper">{isPostponed ? texts.noDay : longDay(day)}</p>
+        <p className="mt-1.5 text-lg text-paper">{isPostponed ? texts.noDay : day ? longDay(day) : texts.dateless}</p>
       </div>
       <Stages />
       <Facts

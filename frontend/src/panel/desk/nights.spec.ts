@@ -3,6 +3,7 @@ import type { Asked, CalendarEntry, Night } from '@tocada/contracts/dates/calend
 import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import {
   dateStateOf,
+  dayOfInquiry,
   freeDaysNear,
   holdEnd,
   hourOfEntry,
@@ -10,6 +11,7 @@ import {
   listedDays,
   nightsOf,
   othersWaiting,
+  shortDay,
 } from './nights.js';
 
 const TODAY = '2026-11-20';
@@ -32,6 +34,14 @@ const night = (day: string, entries: CalendarEntry[], asked: Asked[] = []): Nigh
 const mine = { id: 'mine', eventDate: `${DAY}T06:00:00.000Z`, hasTime: false };
 const stateOf = (entries: CalendarEntry[], asked: Asked[] = [], inquiry: Parameters<typeof dateStateOf>[1] = mine) =>
   dateStateOf(nightsOf([[night(DAY, entries, asked)]]), inquiry, TODAY, ZONE);
+
+test('a client without a date has no night, and the words stand in place of the day', () => {
+  const noted = { ...mine, dateNote: 'octubre, sin fecha' };
+  expect(stateOf([entry(DAY, 'booked')], [], noted)).toEqual({ state: 'dateless' });
+  expect(stateOf([], [], { ...noted, eventDate: '2026-10-01T05:00:00.000Z' })).toEqual({ state: 'dateless' });
+  expect(dayOfInquiry(noted, TODAY, ZONE)).toBe('octubre, sin fecha');
+  expect(dayOfInquiry(mine, TODAY, ZONE)).toBe(shortDay(DAY));
+});
 
 describe('the night of an inquiry', () => {
   const near = ['2026-12-04', '2026-12-11'];

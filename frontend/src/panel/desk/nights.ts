@@ -33,6 +33,13 @@ export const nightsOf = (lists: Night[][]): Nights => new Map(lists.flat().map((
 export const nightOn = (nights: Nights, day: string): Night =>
   nights.get(day) ?? { day, state: 'free', entries: [], asked: [] };
 
+/** The day of an inquiry as `nearDay` says it, or the words in its place. */
+export const dayOfInquiry = (
+  inquiry: Dated & Pick<AdminInquiry, 'dateNote'>,
+  today: string,
+  timeZone: string,
+): string => inquiry.dateNote || nearDay(nightOfInquiry(inquiry, timeZone), today);
+
 /** The fields that the night of an inquiry depends on. */
 type Dated = Pick<AdminInquiry, 'eventDate' | 'hasTime' | 'startTime'>;
 
@@ -80,6 +87,8 @@ export const othersWaiting = ({ entries, asked }: Night, inquiryId: string | nul
 /** The band's answer about the night of an inquiry. */
 export type DateState =
   | { state: 'past' }
+  /** The client has named no day. */
+  | { state: 'dateless' }
   /** `show`: the title of a show that stands on the booked night all the same. */
   | { state: 'booked'; show: string | undefined }
   /** `others`: how many more requests without a hold ask for the night. */
@@ -89,12 +98,13 @@ export type DateState =
   /** `by` is the kind of the entry that takes the night. */
   | { state: 'taken'; by: CalendarEntry['kind']; near: string[] };
 
-interface Wanted extends Dated {
+interface Wanted extends Dated, Pick<AdminInquiry, 'dateNote'> {
   id: string;
 }
 
 /** A show that was made of the inquiry's own booking is no clash with it. */
 export const dateStateOf = (nights: Nights, inquiry: Wanted, today: string, timeZone: string): DateState => {
+  if (inquiry.dateNote) return { state: 'dateless' };
   const day = nightOfInquiry(inquiry, timeZone);
   const { entries, asked } = nightOn(nights, day);
   const own = entries.filter(({ inquiryId }) => inquiryId === inquiry.id);

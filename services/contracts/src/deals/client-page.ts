@@ -91,8 +91,8 @@ const view = z.object({
   /** Masked: `a•••@…`. Empty on a page of scope `d` in place of a name. */
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   eventType: z.string(),
-  /** The local day of the event. */
-  day: z.string(),
+  /** The local day of the event. Null while the client has named none. */
+  day: z.string().nullable(),
   location: z.string(),
   details,
   /** False once somebody has signed: changes are then asked for. */

@@ -15,6 +15,8 @@ export const ERRORS = {
   night_taken_by: 409,
   /** The call has `ask`, and the act may be a slip. The same call with the codes of `questions` as `answers` goes through. */
   ask: 409,
+  /** The request has words in place of its day. It needs the day first. */
+  no_date: 409,
   /** The act does not belong to the stage of the inquiry, or to the entry of the calendar. */
   wrong_stage: 409,
   /** The client saw another document than the one that stands now. */

@@ -35,6 +35,8 @@ const due = z.object({
   location: z.string(),
   eventDate: instant,
   hasTime: z.boolean(),
+  /** The words in place of the day. */
+  dateNote: z.string().nullable(),
   startTime: z.string().nullable(),
   createdAt: instant,
   followUpOn: z.string().nullable(),

@@ -92,6 +92,9 @@ export const WAY_INTO: Readonly<Record<Stage, Way>> = {
   },
 };
 
+/** True for a stage that has a night, so that nobody without a day enters it. */
+export const hasNight = (stage: Stage): boolean => ['hold', 'book'].includes(WAY_INTO[stage].dates ?? '');
+
 /** @param isPast true once the night of the request is past */
 export const canEnter = (from: Stage, to: Stage, isPast = false): boolean =>
   WAY_INTO[to].from.includes(from) || (isPast && (WAY_INTO[to].fromPast ?? []).includes(from));

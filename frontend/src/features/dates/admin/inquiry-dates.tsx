@@ -201,7 +201,8 @@ export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
           </ul>
         </div>
       )}
-      {isOpen && stage !== 'booked' && (
+      {isOpen && inquiry.dateNote && <p className="text-sm">{desk.dateFirst}</p>}
+      {isOpen && stage !== 'booked' && !inquiry.dateNote && (
         <p>
           <button
             type="button"

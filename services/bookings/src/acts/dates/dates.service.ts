@@ -44,7 +44,7 @@ import {
   stageOfRow,
   type InquiryRow,
 } from '../../records/inquiries/inquiry.entity.js';
-import { refuseSuspect } from '../../records/inquiries/refusals.js';
+import { refuseDateless, refuseSuspect } from '../../records/inquiries/refusals.js';
 import { Act, withOverruled } from './act.js';
 import CHALLENGE from './challenge.texts.js';
 import { bookHold, changeDates, holdSlot } from './dates.js';
@@ -153,6 +153,7 @@ export class DatesService {
       if (entry.kind !== 'hold' || entry.releasedAt) throw refuse(say('hold_ended'));
       if (row) {
         refuseClosed(row);
+        refuseDateless(row);
         await askAboutBooking(em, input, row.id);
       }
       const over = await bookHold(em, act, entry.id, input.anyway);

@@ -17,7 +17,7 @@ import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { nightAskedBy } from '../../records/inquiries/asked-night.js';
 import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import { refuseSuspect } from '../../records/inquiries/refusals.js';
+import { refuseDateless, refuseSuspect } from '../../records/inquiries/refusals.js';
 import { paidBefore, QuoteWrites, refuseOtherOpen, refuseNoDraft } from './quote-writes.js';
 
 @Injectable()
@@ -48,8 +48,9 @@ export class CreateQuote {
   }
 }
 
-/** The night that an inquiry asks for, as a quote keeps it. */
+/** The night that an inquiry asks for, as a quote keeps it. @throws AppError `no_date` */
 export async function eventOf(em: EntityManager, row: InquiryRow): Promise<QuotedEvent> {
+  refuseDateless(row);
   const timeZone = await storedTimeZone(em);
   const { day, startTime, startsAt, endTime } = nightAskedBy(row, timeZone);
   const clock =

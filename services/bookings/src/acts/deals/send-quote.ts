@@ -27,7 +27,7 @@ import { slotAskedBy } from '../../records/inquiries/asked-night.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
 import { findInquiry } from '../../records/inquiries/find-inquiry.js';
 import { countEdit, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import { refuseSuspect } from '../../records/inquiries/refusals.js';
+import { refuseDateless, refuseSuspect } from '../../records/inquiries/refusals.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { Act } from '../dates/act.js';
 import { changeDates, holdSlot } from '../dates/dates.js';
@@ -97,6 +97,7 @@ export class SendQuote {
     const quote = await quoteOf(em, id);
     if (!quote) throw quoteNotFound();
     const row = await findInquiry(em, quote.inquiryId);
+    refuseDateless(row);
     const number = quote.number ?? (await expectedNumber(em, 'C', await todayOf(em)));
     const event = await sentEvent(em, row, quote);
     const stored = await this.documents.store(em, { row, quote: { ...quote, event }, number, kind: 'quote', site });
@@ -108,6 +109,7 @@ export class SendQuote {
     const recorded = await changeDates(this.changes, writeId, input, async (em) => {
       const { row, quote } = await this.writes.locked(em, input);
       refuseSuspect(row);
+      refuseDateless(row);
       refuseNoDraft(quote);
       const event = await sentEvent(em, row, quote);
       // Someone edited the draft or its request while its document was made.

@@ -17,7 +17,7 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from '../../config/bookings.env.js';
 import { entriesOf } from '../../records/dates/entries.sql.js';
-import { freeNightsNear, isOver, nightOf } from '../../records/dates/nights.js';
+import { emptyNight, freeNightsNear, isOver, nightOf } from '../../records/dates/nights.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
 import { linkOf as clientPageLink, linksOf } from '../../records/deals/links.js';
 import { partiesOf } from '../../records/deals/parties.sql.js';
@@ -30,7 +30,7 @@ import { enterStage } from '../../records/inquiries/enter-stage.js';
 import { findInquiry, lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import { changeInquiry, countEdit, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { newsOf } from '../../records/inquiries/news.js';
-import { refuseSuspect } from '../../records/inquiries/refusals.js';
+import { isDateless, refuseSuspect } from '../../records/inquiries/refusals.js';
 import { oneReply } from '../../records/inquiries/replies.sql.js';
 import { NoticesService } from '../../records/messages/notices.service.js';
 import { presentTemplate, TemplateEntity, type TemplateRow } from '../../records/messages/template.entity.js';
@@ -190,8 +190,9 @@ async function situationOf(em: EntityManager, row: InquiryRow, site: Site): Prom
   return {
     inquiryId: row.id,
     stage: stageOfRow(row),
-    night: await nightOf(em, day),
-    isOver: isOver(row.eventDate, site.timeZone),
+    night: isDateless(row) ? emptyNight(day) : await nightOf(em, day),
+    isOver: isOver(row, site.timeZone),
+    isDateless: isDateless(row),
     wasMoved: (await timelineOf(em, row.id)).some(({ kind }) => kind === 'move'),
     news: (await readNews(em, row))?.kind,
   };
@@ -222,7 +223,7 @@ async function knownOf(em: EntityManager, row: InquiryRow, site: Site, siteUrl: 
   return {
     inquiry: row,
     heldUntil: ends.toSorted()[0],
-    free: await freeNightsNear(em, day, SUGGESTED),
+    free: isDateless(row) ? [] : await freeNightsNear(em, day, SUGGESTED),
     quote: await quoteWords(em, row, site, siteUrl),
     site,
   };

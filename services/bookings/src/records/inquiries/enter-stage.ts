@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { WAY_INTO, isClosed, STATUS_OF, type Stage, type StageReason } from '@tocada/contracts/kit/stages.js';
+import { WAY_INTO, hasNight, isClosed, STATUS_OF, type Stage, type StageReason } from '@tocada/contracts/kit/stages.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { releaseEntries } from '../dates/entries.sql.js';
@@ -7,6 +7,7 @@ import { isPostponed } from '../deals/quote-terms.js';
 import { agreedQuote, withdrawOpen } from '../deals/quotes.sql.js';
 import { addActivity } from './activity.sql.js';
 import { changeInquiry, stageOfRow, type InquiryRow } from './inquiry.entity.js';
+import { refuseDateless } from './refusals.js';
 import { endWishes } from './wishes.sql.js';
 
 interface Why {
@@ -24,10 +25,14 @@ async function refusePostponed(em: EntityManager, inquiryId: string): Promise<vo
   if (agreed && isPostponed(agreed)) throw new AppError('wrong_stage', say('postponed'));
 }
 
-/** Moves an inquiry to a stage and releases dates that it cannot have. The caller locks the row and flushes it. */
+/**
+ * Moves an inquiry to a stage and releases dates that it cannot have. The caller locks the row and flushes it.
+ * @throws AppError `no_date` for a stage that has a night
+ */
 export async function enterStage(em: EntityManager, row: InquiryRow, stage: Stage, why: Why = {}) {
   const { reason, note, over, stillOwed = false } = why;
   const from = stageOfRow(row);
+  if (hasNight(stage)) refuseDateless(row);
   if (stage === 'booked') await refusePostponed(em, row.id);
   const status = STATUS_OF[stage];
   changeInquiry(row, { stage, status });

@@ -29,11 +29,16 @@ export const wishLine = (wish: DueWish, site: Site, language: Language): string 
   MAIL[language].agenda.wish[wish.asked](lineOf(wish, site, language), brief(wish.text, 120));
 
 export const lineOf = (
-  { name, eventType, eventDate, hasTime, location }: Due,
+  { name, eventType, eventDate, hasTime, dateNote, location }: Due,
   { timeZone }: Site,
   language: Language,
 ): string =>
-  [brief(name), brief(eventType), longMoment({ date: eventDate, hasTime }, timeZone, language), brief(location)]
+  [
+    brief(name),
+    brief(eventType),
+    dateNote ? brief(dateNote) : longMoment({ date: eventDate, hasTime }, timeZone, language),
+    brief(location),
+  ]
     .filter(Boolean)
     .join(', ');
 

@@ -20,7 +20,7 @@ const OF_WISH = kindsOf(({ isOfWish }) => isOfWish);
 const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as "inquiryId", letters.quote_id as "quoteId",
   inquiry.name as client, inquiry.stage = 'cancelled' as "isCancelled",
   case when inquiry.stage = 'cancelled' and inquiry.lost_reason = any($4) then inquiry.lost_reason end as "cancelledBy", inquiry.language, inquiry.event_type as "eventType", ${isoText('inquiry.event_date')} as "eventDate",
-  inquiry.has_time as "hasTime", inquiry.start_time as "startTime", quotes.event->>'day' as "quotedDay", quotes.event->>'creditUntil' as "creditUntil",
+  inquiry.has_time as "hasTime", inquiry.date_note as "dateNote", inquiry.start_time as "startTime", quotes.event->>'day' as "quotedDay", quotes.event->>'creditUntil' as "creditUntil",
   coalesce(case letters.recipient when 's2' then second.name when 's1' then first.name end, inquiry.name) as name,
   coalesce(case letters.recipient when 's2' then second.email when 's1' then coalesce(first.email, inquiry.email)
     when 'client' then inquiry.email end, '') as email,
@@ -53,8 +53,8 @@ export async function letterOf(
 ): Promise<ToldLetter | undefined> {
   const [row] = await sql<LetterRow>(em, OF_NOTICE, [noticeId, OF_PAYMENT, OF_WISH, CANCELLED_BY]);
   if (!row) return undefined;
-  const { inquiryId, eventDate: date, hasTime, startTime, quotedDay, recipient } = row;
-  const day = quotedDay ?? nightDay({ date, hasTime }, site.timeZone, startTime);
+  const { inquiryId, eventDate: date, hasTime, dateNote, startTime, quotedDay, recipient } = row;
+  const day = quotedDay ?? (dateNote ? null : nightDay({ date, hasTime }, site.timeZone, startTime));
   const today = isoDay(new Date().toISOString(), site.timeZone);
   const link = recipient === 'band' ? null : await linkOf(em, siteUrl, inquiryId, scopeOf(row));
   return { ...row, day, link, money: row.isCancelled ? null : await moneyOf(em, inquiryId, today) };

@@ -39,6 +39,7 @@ const due: Due = {
   location: 'Bryan TX',
   eventDate: '2026-03-08T06:00:00Z',
   hasTime: false,
+  dateNote: null,
   startTime: null,
   createdAt: '2026-03-07T09:30:00Z',
   followUpOn: null,
@@ -617,7 +618,7 @@ describe('smtpOptions', () => {
 test('an inquiry without an e-mail, a type or a town makes a mail without gaps', () => {
   const caller = inquiryRow({ email: '', eventType: '', location: '', details: null });
   const asked = askedBy({ inquiryId: inquiry.id, eventType: '', location: '' });
-  const mail = toBand(caller, { ...around, night: { ...around.night, asked: [asked] } });
+  const mail = toBand(caller, { ...around, night: { ...night, asked: [asked] } });
   expect(mail.replyTo).toBeUndefined();
   expect(mail.subject).toMatch(/^vie 1 may 2150 · Lucía \([0-9A-F-]{9}\)$/);
   for (const text of [mail.text, mail.html]) expect(text).not.toContain('Si respondes a este correo');

@@ -27,6 +27,7 @@ const es = {
   night: {
     label: 'Esa noche',
     over: 'Ya pasó',
+    dateless: 'Todavía sin fecha',
     free: 'Libre',
     ownBooking: 'Reservada para esta solicitud',
     ownHold: 'Apartada para esta solicitud',
@@ -159,6 +160,7 @@ const en = {
   night: {
     label: 'That night',
     over: 'Already passed',
+    dateless: 'No date yet',
     free: 'Open',
     ownBooking: 'Booked for this request',
     ownHold: 'On hold for this request',

@@ -46,6 +46,7 @@ const deal = fc
         location: 'Bryan TX',
         eventDate: `${day}T18:00:00.000Z`,
         hasTime: false,
+        dateNote: null,
         startTime: null,
         createdAt: '2150-01-01T12:00:00.000Z',
         followUpOn: null,

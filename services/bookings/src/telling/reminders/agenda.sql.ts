@@ -22,16 +22,20 @@ const WEEK = 7;
 /** A night that went by without an answer is named for this many days. */
 const PAST_FOR = 14;
 
-/** $1: the start of today, because nobody waits for an answer about a day that has passed. */
-export const UNANSWERED = `status = 'pending' and not suspect and event_date >= $1`;
+/** $1: the start of today, because nobody waits for an answer about a day that has passed. A day that nobody has named never passes. */
+export const UNANSWERED = `status = 'pending' and not suspect and (event_date >= $1 or date_note is not null)`;
 /** The number of all is counted apart, so that the first ones come in the order of an index. */
 const counted = (which: string, order: string, most: string | number): string =>
   `select ${DUE_FIELDS}, (select count(*)::int from booking_inquiries where ${which}) as total
   from booking_inquiries where ${which} order by ${order} limit ${most}`;
 const OLDEST = 'booking_inquiries.created_at, id';
 /** Those of today apart, because they come first. $2: the start of tomorrow, $3: the most. */
-const UNANSWERED_TODAY = counted(`${UNANSWERED} and event_date < $2`, OLDEST, '$3');
-const UNANSWERED_LATER = counted(`${UNANSWERED} and event_date >= $2`, OLDEST, '$3');
+const UNANSWERED_TODAY = counted(`${UNANSWERED} and date_note is null and event_date < $2`, OLDEST, '$3');
+const UNANSWERED_LATER = counted(
+  `${UNANSWERED} and (event_date >= $2 or date_note is not null)`,
+  `date_note is not null, ${OLDEST}`,
+  '$3',
+);
 /** $2: the notice that tells of them. */
 const TOLD = counted(
   `${UNANSWERED} and id in (select inquiry_id from unanswered_alerts where notice_id = $2)`,

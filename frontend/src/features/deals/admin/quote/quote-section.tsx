@@ -14,6 +14,7 @@ import { useSite } from '../../../../lib/context';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { Part, type SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { mainSmallButton, nextSmallButton, smallButton } from '../../../../panel/desk/small-button';
@@ -195,7 +196,8 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
       )}
       {isOpen && quote?.state === 'draft' && ways.length === 0 && <p className="text-sm">{texts.noWay}</p>}
       {isOpen && agreed && !isPending && <p>{button(texts.amend, () => void amend(agreed))}</p>}
-      {isOpen && !isPending && !agreed && (
+      {isOpen && inquiry.dateNote && <p className="text-sm">{desk.dateFirst}</p>}
+      {isOpen && !isPending && !agreed && !inquiry.dateNote && (
         <div className="flex flex-wrap gap-2">
           {presets.map((preset) => (
             <span key={preset.id} className="max-w-full min-w-0">

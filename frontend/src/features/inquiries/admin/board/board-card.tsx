@@ -33,7 +33,7 @@ export interface CardProps {
 export const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: CardProps) {
   const { timeZone } = useSite();
   const now = useNow();
-  const { id, name, eventType, eventDate, location, createdAt } = inquiry;
+  const { id, name, eventType, eventDate, dateNote, location, createdAt } = inquiry;
   const targets = waysFrom(stage, isNightPast(inquiry, useToday(), timeZone));
   const usual = usualStage(stage);
   const [hasMore, setMore] = useState(false);
@@ -67,7 +67,7 @@ export const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag 
             <span className="text-rose">{eventType}</span> ·{' '}
           </>
         )}
-        <span className="text-aqua">{shortDay(isoDay(eventDate, timeZone))}</span>
+        <span className="text-aqua">{dateNote || shortDay(isoDay(eventDate, timeZone))}</span>
         {location && ` · ${location}`}
       </p>
       {!isClosed(stage) && (

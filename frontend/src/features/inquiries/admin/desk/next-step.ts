@@ -61,7 +61,7 @@ export function nextStepOf(inquiry: AdminInquiry, { entries, now, today, timeZon
   if (wish) return { step: 'reply', words: texts.answerWish[wish] };
   if (money && money.claimedCents > 0) return { step: 'confirm', words: texts.confirmClaim };
   const day = isoDay(eventDate, timeZone);
-  const isPlayed = day < today;
+  const isPlayed = !inquiry.dateNote && day < today;
   const due = dueNow(inquiry, today, isPlayed);
   const collect: NextStep | undefined = due
     ? { step: 'collect', words: texts.collect(moneyText(due.cents)) }

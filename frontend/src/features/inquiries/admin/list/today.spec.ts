@@ -11,6 +11,7 @@ const due = (id: string): Due => ({
   location: 'Bryan TX',
   eventDate: '2150-05-12T18:00:00Z',
   hasTime: false,
+  dateNote: null,
   startTime: null,
   createdAt: '2150-05-09T18:00:00Z',
   followUpOn: '2150-05-10',

@@ -12,10 +12,10 @@ import {
 import { useNow, useSite } from '../../../../lib/context';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
 import {
+  dayOfInquiry,
   hourOfEntry,
   nameOf,
   nearDay,
-  nightOfInquiry,
   nightOn,
   shortDay,
   type Nights,
@@ -67,7 +67,7 @@ export const countOf = (agenda: Waiting): number =>
 
 /** The lines of "Hoy", in the order of the server. The morning's mail names the same ones. */
 export function linesOf(agenda: Waiting, { now, today, timeZone }: Known): Line[] {
-  const factsOf = (due: Due) => joined(due.eventType, nearDay(nightOfInquiry(due, timeZone), today), due.location);
+  const factsOf = (due: Due) => joined(due.eventType, dayOfInquiry(due, today, timeZone), due.location);
   const ofDue = (kind: AgendaKind, due: Due, time: string, text = factsOf(due)): Line => ({
     key: `${due.id} ${kind}`,
     id: due.id,

@@ -2,7 +2,7 @@ import type { Payment } from '@tocada/contracts/deals/payments.js';
 import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
 import type { InquiryDetail, InquiryStageInput } from '@tocada/contracts/inquiries/inquiries.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
-import { isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
+import { hasNight, isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
@@ -72,13 +72,16 @@ export function InquiryActs(props: ActsProps) {
   const [asked, setAsked] = useState<Stage | 'postpone' | undefined>(start);
   const [hasMore, setMore] = useState(false);
   const more = useId();
-  const { id, revision, stage, lostReason, lostNote, creditUntil } = inquiry;
+  const { id, revision, stage, lostReason, lostNote, creditUntil, dateNote } = inquiry;
   if (!stage) return null;
   const hasAgreement = inquiry.money != null;
   const canPostpone = hasAgreement && creditUntil == null && (stage === 'booked' || stage === 'accepted');
   // A postponed event has no night to book, and an agreement is postponed by an act of its own.
   const ways = waysFrom(stage, isNightPast(inquiry, today, timeZone)).filter(
-    (to) => !(to === 'booked' && creditUntil != null) && !(to === 'accepted' && stage === 'booked' && hasAgreement),
+    (to) =>
+      !(dateNote && hasNight(to)) &&
+      !(to === 'booked' && creditUntil != null) &&
+      !(to === 'accepted' && stage === 'booked' && hasAgreement),
   );
   const night = nightOfInquiry(inquiry, timeZone);
 
@@ -160,7 +163,7 @@ export function InquiryActs(props: ActsProps) {
   const live = entries.filter((entry) => entry.live);
   const { step } = nextStepOf(inquiry, { entries: live, now, today, timeZone });
   const stepAct = stepActs.find(({ key }) => key === step);
-  const usual = step === 'usual' ? usualAct(stage, night < today) : step;
+  const usual = step === 'usual' ? usualAct(stage, !dateNote && night < today) : step;
   const next = stepAct ?? acts.find(({ key }) => key === usual) ?? acts[0]!;
   const button = (act: Act, className: string) => (
     <button
@@ -184,6 +187,7 @@ export function InquiryActs(props: ActsProps) {
         {why && ` · ${why}`}
         {lostNote && `: ${lostNote}`}
       </p>
+      {dateNote && !isClosed(stage) && <p className="text-sm">{desk.dateFirst}</p>}
       <div className="flex flex-wrap gap-2">
         {button(next, nextSmallButton)}
         {reply && button(reply, smallButton)}

@@ -25,8 +25,11 @@ const es = {
   toRenewal: 'Renovar la cotización',
   createShow: 'Crear show',
   showOf: 'Show:',
-  greeting: (name: string, band: string, eventType: string, day: string) =>
-    `Hola ${name}, te escribimos de ${band} por tu solicitud para ${eventType && `${eventType} `}el ${day}.`,
+  /** Without a day while the client has named none. */
+  greeting: (name: string, band: string, eventType: string, day: string | null) => {
+    const event = [eventType, day && `el ${day}`].filter(Boolean).join(' ');
+    return `Hola ${name}, te escribimos de ${band} por tu solicitud${event && ` para ${event}`}.`;
+  },
   subject: (band: string) => `Tu solicitud a ${band}`,
   showTitle: (eventType: string, location: string) => `${eventType} en ${location}`,
   /** Of a show without type or town. */
@@ -39,6 +42,7 @@ const es = {
     phone: 'Teléfono',
     email: 'Email',
     eventDate: 'Fecha del Evento',
+    dateNote: 'Sin fecha',
     startTime: 'Empieza',
     endTime: 'Termina',
     eventType: 'Tipo de Evento',
@@ -56,6 +60,8 @@ const es = {
   settings: { indoors: 'Bajo techo', outdoors: 'Al aire libre' },
   sound: { band: 'La banda', venue: 'El lugar' },
   unknown: 'Sin saber',
+  noteHint: 'Cómo lo dijo, por ejemplo «octubre». El día queda vacío.',
+  dayOrNote: 'Con un día, deja vacío «Sin fecha».',
   reachable: 'Con el teléfono o el email basta.',
   badBudget: 'Debe ser una cantidad en dólares',
   factsSaved: 'Datos guardados',
@@ -173,7 +179,7 @@ const en = {
   createShow: 'Create show',
   showOf: 'Show:',
   greeting: (name, band, eventType, day) =>
-    `Hi ${name}, this is ${band} about your ${eventType && `${eventType} `}request for ${day}.`,
+    `Hi ${name}, this is ${band} about your ${eventType && `${eventType} `}request${day ? ` for ${day}` : ''}.`,
   subject: (band) => `Your request to ${band}`,
   showTitle: (eventType, location) => `${eventType} in ${location}`,
   privateShow: 'Private event',
@@ -185,6 +191,7 @@ const en = {
     phone: 'Phone',
     email: 'Email',
     eventDate: 'Event date',
+    dateNote: 'No date yet',
     startTime: 'Starts',
     endTime: 'Ends',
     eventType: 'Event type',
@@ -202,6 +209,8 @@ const en = {
   settings: { indoors: 'Indoors', outdoors: 'Outdoors' },
   sound: { band: 'The band', venue: 'The venue' },
   unknown: 'Unknown',
+  noteHint: 'In their words, such as “October”. Leave the day empty.',
+  dayOrNote: 'With a day, leave “No date yet” empty.',
   reachable: 'A phone number or an email is enough.',
   badBudget: 'Must be an amount in dollars',
   factsSaved: 'Details saved',

@@ -5,6 +5,8 @@ import { greetingOf, showTitleOf } from './outgoing.js';
 
 const site = { name: 'Neón 979', timeZone: 'America/Chicago' };
 const inquiry = { name: ' Ana María ', eventType: 'Boda', eventDate: '2026-12-06T02:30:00Z' };
+const dateless = (language: string, eventType = '') =>
+  greetingOf({ ...inquiry, eventType, language, dateNote: 'octubre' }, site).text;
 const greetings = (language: string | null, eventType = inquiry.eventType) =>
   greetingOf({ ...inquiry, eventType, language }, site);
 
@@ -46,4 +48,10 @@ test('a show without type or town is a private event', () => {
 test('the type "Otro" names nothing to a client', () => {
   expect(greetings('es', 'Otro').text).not.toMatch(/otro|evento/i);
   expect(greetings('en', 'Other').text).not.toMatch(/other|event/i);
+});
+
+test('a client without a date is greeted without one', () => {
+  expect(dateless('es')).toBe('Hola Ana, te escribimos de Neón 979 por tu solicitud.');
+  expect(dateless('en')).toBe('Hi Ana, this is Neón 979 about your request.');
+  for (const language of ['es', 'en']) expect(dateless(language, 'Boda')).not.toMatch(/2026|octubre/);
 });

@@ -30,7 +30,7 @@ const SIGNED = `select quote_id as "quoteId", place, name, title, told, ${isoTex
 /** All that a link's page shows. $1: the inquiry, $2: the scope, $3: its version. No row for an old version. */
 const PAGE = `select client_page_key.key, (select time_zone from bookings_time_zone) as "timeZone",
   inquiry.id, inquiry.name, inquiry.email, inquiry.phone, ${isoText('inquiry.event_date')} as "eventDate",
-  inquiry.has_time as "hasTime", inquiry.event_type as "eventType", inquiry.location, inquiry.status, inquiry.stage, inquiry.lost_reason as "lostReason",
+  inquiry.has_time as "hasTime", inquiry.date_note as "dateNote", inquiry.event_type as "eventType", inquiry.location, inquiry.status, inquiry.stage, inquiry.lost_reason as "lostReason",
   inquiry.language,
   json_build_object('startTime', inquiry.start_time, 'endTime', inquiry.end_time, 'venue', inquiry.venue, 'guests', inquiry.guests,
     'setting', inquiry.setting, 'rainPlan', pages.rain_plan, 'sound', inquiry.sound, 'budgetCents', inquiry.budget_cents,
@@ -53,6 +53,7 @@ export interface PageRow extends Pick<
   | 'email'
   | 'phone'
   | 'hasTime'
+  | 'dateNote'
   | 'eventType'
   | 'location'
   | 'status'

@@ -17,6 +17,7 @@ import { choiceOf, damagesDay, isPostponed, termsOfPayment } from '../../../reco
 import type { QuoteRow } from '../../../records/deals/quotes.sql.js';
 import { slotAskedBy } from '../../../records/inquiries/asked-night.js';
 import { stageOfRow } from '../../../records/inquiries/inquiry.entity.js';
+import { isDateless } from '../../../records/inquiries/refusals.js';
 import type { PageRow } from './client-page.sql.js';
 import { toldBeside } from './told.js';
 
@@ -88,7 +89,7 @@ export function presentPage(
       phone: isSigner ? maskedPhone(row.phone) : '',
     },
     eventType: row.eventType,
-    day,
+    day: isDateless(row) ? null : day,
     location: row.location,
     details: row.details,
     isOpen: !agreed && shown?.state !== 'partly_signed' && row.status !== 'completed',
@@ -100,7 +101,7 @@ export function presentPage(
     asked: row.asked.map(({ kind, text, by, at, scope: from }) => ({ kind, text, by: from === scope ? null : by, at })),
     otherDays: [],
   };
-  const wasPlayed = day < today && (stage === 'booked' || stage === 'done') && !postponed;
+  const wasPlayed = !isDateless(row) && day < today && (stage === 'booked' || stage === 'done') && !postponed;
   // The details link does not know what is owed of an agreement.
   if (!isSigner) return { ...common, ...NONE, asksForWords: wasPlayed && !agreed };
   const { signatures, ledger, documents, files, entries, taken, payWays } = ofSigner(row);

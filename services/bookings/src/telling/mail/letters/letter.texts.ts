@@ -14,7 +14,7 @@ const papersEs: Record<DocumentKind, string> = {
 const es = {
   hello: (name: string) => `Hola, ${name}:`,
   /** "tu evento (Boda) del 14 de marzo de 2027" */
-  event: (type: string, day: string) => `tu evento${type && ` (${type})`} del ${day}`,
+  event: (type: string, day: string | null) => `tu evento${type && ` (${type})`}${day ? ` del ${day}` : ''}`,
   openPage: 'Abrir tu página',
   question: '¿Tienes una pregunta? Responde a este correo o escríbenos:',
   keepLink: 'Este enlace es tuyo: quien lo abre puede firmar en tu nombre. No lo reenvíes.',
@@ -152,7 +152,7 @@ const papersEn = {
 
 const en = {
   hello: (name) => `Hi ${name},`,
-  event: (type, day) => `your event${type && ` (${type})`} on ${day}`,
+  event: (type, day) => `your event${type && ` (${type})`}${day ? ` on ${day}` : ''}`,
   openPage: 'Open your page',
   question: 'Questions? Reply to this email or message us:',
   keepLink: 'This link is yours: whoever opens it can sign in your name. Please don’t forward it.',

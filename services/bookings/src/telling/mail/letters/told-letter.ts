@@ -15,6 +15,8 @@ export interface LetterRow {
   eventType: string;
   eventDate: string;
   hasTime: boolean;
+  /** The words in place of the day. */
+  dateNote?: string | null | undefined;
   startTime: string | null;
   quotedDay: string | null;
   creditUntil: string | null;
@@ -51,8 +53,8 @@ export interface LetterRow {
 }
 
 export interface ToldLetter extends LetterRow {
-  /** The night of the event, a local day. */
-  day: string;
+  /** The night of the event, a local day. Null while nobody has named one. */
+  day: string | null;
   /** The client's page for the recipient. Null for the band. */
   link: string | null;
   /** Of the accepted quote. Null once it is cancelled. */

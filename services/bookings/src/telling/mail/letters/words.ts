@@ -56,7 +56,7 @@ export function clientWords(letter: ToldLetter, language: Language, site: Site) 
   return {
     ...common,
     band: brief(site.name),
-    event: texts.event(isOther(type) ? '' : typeInSentence(type, language), dayText(letter.day)),
+    event: texts.event(isOther(type) ? '' : typeInSentence(type, language), letter.day && dayText(letter.day)),
     owed: money ? leftOf(money, texts) : [],
     page: (label: string = texts.openPage, ...more: Way[]): Part => buttons([[link!, label], ...more]),
   };
@@ -66,7 +66,7 @@ export type ClientWords = ReturnType<typeof clientWords>;
 export function bandWords(letter: ToldLetter, language: Language) {
   const common = commonWords(letter, language);
   const { texts, dayText } = common;
-  const day = dayText(letter.day);
+  const day = letter.day ? dayText(letter.day) : brief(letter.dateNote ?? '');
   const client = brief(letter.client);
   return {
     ...common,
