@@ -1,7 +1,6 @@
 import { methodWord } from '@tocada/contracts/deals/quote-words.js';
-import { standingOf } from '@tocada/contracts/deals/deal-money.js';
 import { PAYMENT_METHODS, type Money, type Settlement } from '@tocada/contracts/deals/payments.js';
-import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { buttonClass } from '../ui/button';
 import { Card, Facts, Fold } from './card';
@@ -9,7 +8,7 @@ import { texts } from './client-page.texts';
 import { ClientField, ClientForm, ClientSelect } from './form';
 import { PayWays } from './pay-ways';
 import { useClientPage, useView } from './state';
-import { dayText, plainDay } from './words';
+import { dayText } from './words';
 
 const METHODS = PAYMENT_METHODS.map((method) => [method, methodWord(method)] as const);
 
@@ -45,14 +44,12 @@ function PaidForm() {
   );
 }
 
-/** The sums of a cancelled agreement. `money` tells what is still owed of them, because a part may be written off. */
-function SettlementCard({ settlement, money }: { settlement: Settlement; money: Money }) {
-  const { isDisputed, cancelledBy } = useView();
-  const { damagesCents, paidCents, returnedCents, returnCents } = settlement;
-  const owedCents = Math.max(0, money.owedCents);
+/** The sums of a cancelled agreement. */
+function SettlementCard({ settlement }: { settlement: Settlement }) {
+  const { isDisputed } = useView();
+  const { damagesCents, paidCents, returnedCents, returnCents, owedCents } = settlement;
   return (
     <Card id="money" title={texts.settled}>
-      {cancelledBy && <p className="mt-2">{texts.cancelledBy[cancelledBy]}</p>}
       <Facts
         facts={[
           [texts.damagesOwed, moneyText(damagesCents)],
@@ -64,96 +61,55 @@ function SettlementCard({ settlement, money }: { settlement: Settlement; money: 
       />
       <Claims />
       {isDisputed && <p className="mt-4 font-semibold text-paper">{texts.disputed}</p>}
-      {!isDisputed && owedCents > 0 && <ToPay money={money} />}
+      {!isDisputed && owedCents > 0 && <ToPay />}
     </Card>
   );
 }
 
 function Claims() {
-  const { site, today } = useClientPage();
+  const { site } = useClientPage();
   return useView().claims.map(({ cents, at }, index) => (
     <p key={index} className="mt-4">
-      {texts.claimed(moneyText(cents), plainDay(isoDay(at, site.timeZone), today))}
+      {texts.claimed(moneyText(cents), dayText(isoDay(at, site.timeZone)))}
     </p>
   ));
 }
 
-/** A payment is asked for "now" from the day of its first reminder on. */
-const SOON_DAYS = 7;
-
-/** True while the client says to have paid what is due next: who is asked for it again pays twice. */
-const isClaimed = ({ next, claimedCents }: Money): boolean => next !== null && claimedCents >= next.cents;
-
-function ToPay({ money }: { money: Money }) {
+function ToPay() {
   const { pay, payWays } = useView();
-  const { refused, today } = useClientPage();
-  const ways = (
+  return (
     <>
+      <h3 className="mt-6 text-xl font-semibold">{texts.ways}</h3>
+      {pay && <p className="mt-2">{texts.waysText(moneyText(pay.cents))}</p>}
       {payWays.length > 0 ? <PayWays ways={payWays} pay={pay} /> : <p className="mt-2">{texts.noWays}</p>}
       <PaidForm />
     </>
   );
-  if (isClaimed(money))
-    return (
-      <Fold label={texts.otherWays} isOpen={refused?.act === 'paid'}>
-        {ways}
-      </Fold>
-    );
-  const { next } = money;
-  const isSoon = next === null || next.on <= dayAfter(today, SOON_DAYS);
-  return (
-    <>
-      <h3 className="mt-6 text-xl font-semibold">{texts.ways}</h3>
-      {pay && (
-        <p className="mt-2">
-          {isSoon
-            ? texts.waysText(moneyText(pay.cents))
-            : texts.waysLater(moneyText(pay.cents), plainDay(next.on, today))}
-        </p>
-      )}
-      {ways}
-    </>
-  );
 }
 
-/** Thanks, or the sum in the client's favor. Of a debt that the band gave up nobody says a word. */
-const closing = ({ owedCents, writtenOffCents }: Money): string | undefined =>
-  ({
-    owed: undefined,
-    in_favor: texts.inFavor(moneyText(-owedCents)),
-    written_off: undefined,
-    settled: texts.allPaid,
-  })[standingOf({ owedCents, writtenOffCents })];
-
 export function MoneyCard({ money }: { money: Money }) {
-  const { isDisputed, isPostponed, creditUntil, settlement, charges } = useView();
+  const { isDisputed, isPostponed, creditUntil, settlement } = useView();
   const credit = isPostponed && money.paidCents > 0 ? creditUntil : undefined;
-  const { totalCents, chargesCents, paidCents, owedCents, next } = money;
-  if (settlement) return <SettlementCard settlement={settlement} money={money} />;
-  const wholeCents = totalCents + chargesCents;
+  const { totalCents, paidCents, owedCents, next } = money;
+  if (settlement) return <SettlementCard settlement={settlement} />;
   // Nothing to pay, and nothing paid.
-  if (wholeCents === 0 && paidCents === 0) return null;
-  const words = closing(money);
+  if (totalCents === 0 && paidCents === 0) return null;
   return (
     <Card id="money" title={texts.money}>
       <Facts
         facts={[
-          ...(charges.length > 0 ? [[texts.price, moneyText(totalCents)] as const] : []),
-          ...charges.map(({ description, cents }) => [description, moneyText(cents)] as const),
-          [texts.total, moneyText(wholeCents)],
+          [texts.total, moneyText(totalCents)],
           [texts.paid, moneyText(paidCents)],
-          ...(owedCents > 0 ? [[texts.owed, moneyText(owedCents)] as const] : []),
+          [texts.owed, moneyText(owedCents)],
         ]}
       />
       {credit && <p className="mt-4 font-semibold text-paper">{texts.credit(moneyText(paidCents), dayText(credit))}</p>}
       {isPostponed && owedCents > 0 && <p className="mt-4">{texts.dueLater}</p>}
-      {words && <p className="mt-4">{words}</p>}
-      {next && !isClaimed(money) && (
-        <p className="mt-4">{texts.nextPayment(moneyText(next.cents), dayText(next.on))}</p>
-      )}
+      {owedCents <= 0 && <p className="mt-4">{texts.allPaid}</p>}
+      {next && <p className="mt-4">{texts.nextPayment(moneyText(next.cents), dayText(next.on))}</p>}
       <Claims />
       {isDisputed && <p className="mt-4 font-semibold text-paper">{texts.disputed}</p>}
-      {!isDisputed && !isPostponed && owedCents > 0 && <ToPay money={money} />}
+      {!isDisputed && !isPostponed && owedCents > 0 && <ToPay />}
     </Card>
   );
 }

@@ -2,14 +2,9 @@ import { clientPagePath, type ClientPageView } from '@tocada/contracts/deals/cli
 import type { ClientPageState } from '@tocada/contracts/deals/client-page.rendering.js';
 import { createContext, useContext } from 'react';
 
-interface DrawnState extends ClientPageState {
-  /** The band's day. */
-  today: string;
-}
+export const ClientPageContext = createContext<ClientPageState | null>(null);
 
-export const ClientPageContext = createContext<DrawnState | null>(null);
-
-export function useClientPage(): DrawnState {
+export function useClientPage(): ClientPageState {
   const state = useContext(ClientPageContext);
   if (!state) throw new Error('ClientPageContext is missing');
   return state;

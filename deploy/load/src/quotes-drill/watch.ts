@@ -38,9 +38,10 @@ export function watch({ stack, clients, ledger }: Play) {
       if (status !== 200 || !isDeepStrictEqual(before, after)) continue;
       looks['answers compared'] += 1;
       const { stage, money } = body as InquiryDetail;
-      // A cancelled deal owes its settlement, which the rows here do not tell.
-      const owed = before.stage === 'cancelled' ? money?.owedCents : (owedOf(before) ?? undefined);
-      const [told, stands] = [`${stage}, owed ${money?.owedCents}`, `${before.stage}, owed ${owed}`];
+      const [told, stands] = [
+        `${stage}, owed ${money?.owedCents}`,
+        `${before.stage}, owed ${owedOf(before) ?? undefined}`,
+      ];
       if (told !== stands) tell(before.id, [`the panel says ${told}, not ${stands}`]);
     }
   })();

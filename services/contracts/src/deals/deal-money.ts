@@ -42,22 +42,6 @@ export interface DealMoney {
   next: Due | null;
 }
 
-/** The one word that is true of what is left: a debt, too much paid, a debt that the band gave up, or nothing at all. */
-export type Standing = 'owed' | 'in_favor' | 'written_off' | 'settled';
-
-/** Facts that an earlier release stored know nothing written off. */
-export function standingOf({
-  owedCents,
-  writtenOffCents = 0,
-}: {
-  owedCents: number;
-  writtenOffCents?: number;
-}): Standing {
-  if (owedCents > 0) return 'owed';
-  if (owedCents < 0) return 'in_favor';
-  return writtenOffCents > 0 ? 'written_off' : 'settled';
-}
-
 const sumOf = (all: readonly { cents: number }[]) => all.reduce((sum, { cents }) => sum + cents, 0);
 const live = <T extends { void: boolean }>(all: readonly T[]): T[] => all.filter((one) => !one.void);
 
@@ -108,10 +92,6 @@ export function openDues(
 /** A write-off covers what is still owed, and nothing above it. */
 const coveredOf = (left: number, { writeOffs }: Pick<Ledger, 'writeOffs'>): number =>
   Math.max(0, Math.min(left, sumOf(live(writeOffs))));
-
-/** The part of a debt that no write-off covers. */
-export const uncovered = (owedCents: number, ledger: Pick<Ledger, 'writeOffs'>): number =>
-  owedCents - coveredOf(owedCents, ledger);
 
 /** The money of a deal that stands. @param total and `schedule` of the accepted quote; no schedule while it is postponed */
 export function dealMoney(

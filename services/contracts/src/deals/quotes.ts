@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { anyway } from '../dates/calendar.js';
-import { LANGUAGES, type Language } from '../ground/language.js';
+import { LANGUAGES } from '../ground/language.js';
 import { LIMITS } from '../ground/limits.js';
-import { asking } from '../kit/ask.js';
 import {
   BAD_LIST,
   baseRevision,
@@ -15,7 +14,6 @@ import {
   requiredText,
   revision,
   timeOfDay,
-  whole,
 } from '../kit/fields.js';
 import { adminRoute, adminRouteOf } from '../kit/route.js';
 import { read, write } from '../kit/rpc.js';
@@ -25,7 +23,7 @@ import { notice } from '../messages/notices.js';
 import { say } from '../sentences/say.js';
 import { writeOff } from '../money/write-offs.js';
 import { keptFile } from './client-files.js';
-import { cancelTerms, charge, money, payment, paymentInput, settlement, VOID_KINDS } from './payments.js';
+import { cancelTerms, charge, money, payment, paymentInput, settlement } from './payments.js';
 import { BAD_PART, line, shared, quoteInput, quoteChange, presetInput, quoteParts, quote } from './quote.js';
 
 const partyInput = z.object(
@@ -72,8 +70,6 @@ export const issuedDocument = z.object({
   at: instant,
   /** True for an invoice that a note of credit took back. */
   isCredited: z.boolean(),
-  /** True for the receipt of a payment that is void. */
-  isVoid: z.boolean(),
   /** Where the panel downloads the file. */
   url: z.string(),
   /** Of a cancellation: what the band gave back once the night was sold again. Nothing is an answer, too. */
@@ -82,7 +78,7 @@ export const issuedDocument = z.object({
 export type IssuedDocument = z.infer<typeof issuedDocument>;
 
 /** A night that a client has cancelled and another has booked, while the band keeps money for it. */
-export const resoldNight = z.object({
+const resoldNight = z.object({
   inquiryId: id,
   name: z.string(),
   /** The local day. */
@@ -170,11 +166,7 @@ const payWaysInput = z.object({
 export const payWays = stored(payWaysInput).extend({ revision });
 export type PayWays = z.infer<typeof payWays>;
 /** The terms that a new quote begins with, by language. */
-const byLanguage = Object.fromEntries(LANGUAGES.map((language) => [language, optionalText])) as Record<
-  Language,
-  typeof optionalText
->;
-const termsInput = z.object({ ...byLanguage, revision: baseRevision });
+const termsInput = z.object({ es: optionalText, en: optionalText, revision: baseRevision });
 const terms = stored(termsInput).extend({ revision });
 export type Terms = z.infer<typeof terms>;
 
@@ -185,8 +177,6 @@ const movedEvent = z.object(
     startTime: timeOfDay.nullish(),
     endTime: timeOfDay.nullish(),
     location: line().optional(),
-    venue: line().optional(),
-    guests: whole(1_000_000).nullish(),
   },
   BAD_PART,
 );
@@ -227,36 +217,14 @@ export const QUOTES = {
     z.object({ id, scope: oneOf(['d', 's1', 's2']) }),
     z.object({ link: z.string() }),
   ),
-  pay: write('bookings.quotes.pay', paymentInput.extend({ id, anyway, ...asking }), payment, ['calendar']),
+  pay: write('bookings.quotes.pay', paymentInput.extend({ id, anyway }), payment, ['calendar']),
   confirmPayment: write(
     'bookings.quotes.confirmPayment',
-    z.object({ id, paymentId: id, note: optionalText, anyway, ...asking }),
+    z.object({ id, paymentId: id, note: optionalText, anyway }),
     payment,
     ['calendar'],
   ),
-  /** Another sum arrived than the client had named: the claim is void, and what arrived is a payment of its own, which is the answer. */
-  arrivedPayment: write(
-    'bookings.quotes.arrivedPayment',
-    paymentInput.pick({ cents: true, note: true }).extend({ id, paymentId: id, anyway, ...asking }),
-    payment,
-    ['calendar'],
-  ),
-  /**
-   * `reason` is told to the client, `note` is printed on the note of credit, `bandNote` never leaves. While the receipt waits there is
-   * no note of credit, and nothing is told: the payment keeps its number, and the night that it had booked is held again.
-   */
-  voidPayment: write(
-    'bookings.quotes.voidPayment',
-    z.object({
-      id,
-      paymentId: id,
-      reason: oneOf(VOID_KINDS).nullish(),
-      note: optionalText,
-      bandNote: optionalText,
-    }),
-    payment,
-    ['calendar'],
-  ),
+  voidPayment: write('bookings.quotes.voidPayment', z.object({ id, paymentId: id, note: optionalText }), payment),
   /** The cancelled nights that were sold again, of which the band has not said whether it gives something back. */
   resold: read('bookings.quotes.resold', z.object({}), z.array(resoldNight)),
   /** Answers that. Null: the band gives nothing back. */
@@ -330,11 +298,6 @@ export const QUOTE_ROUTES = {
     call: QUOTES.confirmPayment,
     status: 200,
     audit: 'payment.confirm',
-  }),
-  arrivedPayment: adminRoute('POST', `${OF_BOOKING}/payments/:paymentId/arrived`, {
-    call: QUOTES.arrivedPayment,
-    status: 200,
-    audit: 'payment.arrived',
   }),
   voidPayment: adminRoute('POST', `${OF_BOOKING}/payments/:paymentId/void`, {
     call: QUOTES.voidPayment,

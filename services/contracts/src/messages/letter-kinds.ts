@@ -14,8 +14,6 @@ export const LETTER_KINDS = [
   'cancel_asked',
   'payment_claimed',
   'receipt',
-  /** The band has not found the payment that the client had named. */
-  'not_arrived',
   /** An invoice that the band issued by hand, or the note that takes one back. */
   'invoice',
   'first_payment_overdue',

@@ -14,8 +14,6 @@ export interface Situation {
   night: Night;
   /** True when the day has passed. */
   isOver: boolean;
-  /** True when the client has named no day, so that nothing is true of a night. */
-  isDateless: boolean;
   /** True when the gig was ever moved. */
   wasMoved: boolean;
   /** The news that the client has not heard yet. */
@@ -107,20 +105,15 @@ const WHY_UNTRUE: Record<Purpose, (situation: Situation, facts: Facts) => Untrue
   },
 };
 
-/** The texts that speak of no night that is to come. */
-const TIMELESS: readonly Purpose[] = ['thanks', 'cancelled', 'lost'];
-
 export const whyUntrue = (purpose: Purpose, situation: Situation): Untrue | undefined =>
-  situation.isDateless && !TIMELESS.includes(purpose)
-    ? 'untrue_no_date'
-    : WHY_UNTRUE[purpose](situation, factsOf(situation));
+  WHY_UNTRUE[purpose](situation, factsOf(situation));
 
 export function bestPurpose(situation: Situation): Purpose | undefined {
-  const { stage, isOver, isDateless, news } = situation;
+  const { stage, isOver, news } = situation;
   if (news) return news;
   if (stage === 'completed' || (isOver && stage === 'booked')) return 'thanks';
   if (stage === 'booked' || stage === 'cancelled' || stage === 'lost') return stage;
-  if (isOver || isDateless) return undefined;
+  if (isOver) return undefined;
   const { taken, ahead } = factsOf(situation);
   if (taken) return 'taken';
   if (ahead) return 'held';

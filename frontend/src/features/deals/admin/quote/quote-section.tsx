@@ -14,7 +14,6 @@ import { useSite } from '../../../../lib/context';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
-import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { Part, type SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { mainSmallButton, nextSmallButton, smallButton } from '../../../../panel/desk/small-button';
@@ -40,7 +39,7 @@ const PartiesForm = lazyPart(() => import('./parties-form'), PartFailed);
 type Asked = { kind: 'write'; from: Beginning; quote: Quote | undefined } | { kind: 'renew' | 'parties' };
 
 export const QuoteSection = (props: SectionProps) => (
-  <Part title={texts.title} name="quote">
+  <Part title={texts.title}>
     <Body {...props} />
   </Part>
 );
@@ -174,14 +173,14 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
                   {button(
                     `${texts.send} · ${texts.by[by]}`,
                     () => void send(quote, by),
-                    by === ways.at(-1) ? mainSmallButton : smallButton,
+                    by === ways.at(-1) ? nextSmallButton : smallButton,
                   )}
                 </span>
               ))}
               {button(texts.edit, () => write({ quote }, quote), mainSmallButton)}
             </>
           )}
-          {isLive(quote) && unfold('renew', texts.renew, quote.isOver ? mainSmallButton : smallButton)}
+          {isLive(quote) && unfold('renew', texts.renew, quote.isOver ? nextSmallButton : smallButton)}
           <Confirm
             title={quote.state === 'draft' ? texts.discardTitle : texts.withdrawTitle}
             text={quote.state === 'draft' ? texts.discardText : texts.withdrawText}
@@ -196,8 +195,7 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
       )}
       {isOpen && quote?.state === 'draft' && ways.length === 0 && <p className="text-sm">{texts.noWay}</p>}
       {isOpen && agreed && !isPending && <p>{button(texts.amend, () => void amend(agreed))}</p>}
-      {isOpen && inquiry.dateNote && <p className="text-sm">{desk.dateFirst}</p>}
-      {isOpen && !isPending && !agreed && !inquiry.dateNote && (
+      {isOpen && !isPending && !agreed && (
         <div className="flex flex-wrap gap-2">
           {presets.map((preset) => (
             <span key={preset.id} className="max-w-full min-w-0">

@@ -2,8 +2,7 @@ import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { longMoment } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { useSite } from '../../../../lib/context';
-import { nearDay } from '../../../../panel/desk/nights';
-import { useToday } from '../../../../panel/desk/use-desk';
+import { shortDay } from '../../../../panel/desk/nights';
 import { Badge } from '../../../../ui/badge';
 import { texts } from '../quotes.texts';
 import { isLive } from './dealings';
@@ -11,7 +10,7 @@ import { isLive } from './dealings';
 export function QuoteState({ quote }: { quote: Quote }) {
   const { timeZone } = useSite();
   const { state, kind, number, totals, validUntil, isOver, signatures, declineReason } = quote;
-  const day = nearDay(validUntil, useToday());
+  const day = shortDay(validUntil);
   const facts = [
     kind === 'amendment' && texts.amendment,
     number,

@@ -2,12 +2,11 @@ import { dayOf, isoDay, isoTime } from '@tocada/contracts/ground/days.js';
 import {
   handEnteredFields,
   withContact,
-  withDay,
   type AdminInquiry,
   type InquirySource,
 } from '@tocada/contracts/inquiries/inquiries.js';
 import { z } from 'zod';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useSite } from '../../../../lib/context';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';
@@ -21,7 +20,6 @@ const NAMES = [
   'phone',
   'email',
   'eventDate',
-  'dateNote',
   'startTime',
   'endTime',
   'eventType',
@@ -65,9 +63,7 @@ const numberFrom = <T extends z.ZodType>(schema: T, times = 1) =>
     return Math.round(Number(text.replaceAll(/[\s,$]/g, '')) * times * 100) / 100;
   }, schema);
 
-const orAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((text) => (text === '' ? undefined : text), schema);
-
-const { eventDate, startTime, endTime, guests, setting, sound, budgetCents } = handEnteredFields.shape;
+const { startTime, endTime, guests, setting, sound, budgetCents } = handEnteredFields.shape;
 const budget = z
   .number({ error: texts.badBudget })
   .min(0, texts.badBudget)
@@ -76,38 +72,32 @@ const budget = z
   .pipe(budgetCents);
 
 /** The form's texts become what the calls take. */
-export const factsSchema = withDay(
-  withContact(
-    handEnteredFields.extend({
-      eventDate: orAbsent(eventDate),
-      startTime: orNull(startTime),
-      endTime: orNull(endTime),
-      guests: numberFrom(guests),
-      setting: orNull(setting),
-      sound: orNull(sound),
-      budgetCents: numberFrom(budget, 100),
-    }),
-  ),
-)
-  .refine(({ startTime, endTime }) => !endTime || Boolean(startTime), {
-    error: desk.noStart,
-    path: ['startTime'],
-  })
-  .refine(({ eventDate, dateNote }) => !eventDate || !dateNote, { error: texts.dayOrNote, path: ['dateNote'] });
+export const factsSchema = withContact(
+  handEnteredFields.extend({
+    startTime: orNull(startTime),
+    endTime: orNull(endTime),
+    guests: numberFrom(guests),
+    setting: orNull(setting),
+    sound: orNull(sound),
+    budgetCents: numberFrom(budget, 100),
+  }),
+).refine(({ startTime, endTime }) => !endTime || Boolean(startTime), {
+  error: desk.noStart,
+  path: ['startTime'],
+});
 export type Facts = z.output<typeof factsSchema>;
 
-/** The day and the hour of an inquiry as one moment, where it has a day. */
+/** The day and the hour of an inquiry as one moment. */
 export const momentOf = ({ eventDate, startTime }: Pick<Facts, 'eventDate' | 'startTime'>) =>
-  eventDate && startTime ? `${eventDate}T${startTime}` : eventDate;
+  startTime ? `${eventDate}T${startTime}` : eventDate;
 
 export const fieldsOf = (inquiry: AdminInquiry, timeZone: string): FactFields => {
-  const { eventDate, dateNote, hasTime, startTime, guests: heads, budgetCents: cents } = inquiry;
+  const { eventDate, hasTime, startTime, guests: heads, budgetCents: cents } = inquiry;
   return {
     name: inquiry.name,
     phone: inquiry.phone,
     email: inquiry.email,
-    eventDate: dateNote ? '' : isoDay(eventDate, timeZone),
-    dateNote: dateNote ?? '',
+    eventDate: isoDay(eventDate, timeZone),
     startTime: startTime ?? (hasTime ? isoTime(eventDate, timeZone).slice(11, 16) : ''),
     endTime: inquiry.endTime ?? '',
     eventType: inquiry.eventType,
@@ -141,8 +131,7 @@ const options = (choices: Choices, names = Object.keys(choices)) =>
 
 export function InquiryFields({ form, about, hasFixedDate = false, sources }: Props) {
   const { eventTypes, inquiryLocations } = useSite();
-  const { register, control } = form;
-  const dateNote = useWatch({ control, name: 'dateNote' });
+  const { register } = form;
   const { form: id } = about('name');
   return (
     <>
@@ -157,11 +146,8 @@ export function InquiryFields({ form, about, hasFixedDate = false, sources }: Pr
       </Field>
       {!hasFixedDate && (
         <>
-          <Field {...about('eventDate')} required={!dateNote}>
+          <Field {...about('eventDate')} required className="sm:col-span-2">
             <input type="date" {...register('eventDate')} />
-          </Field>
-          <Field {...about('dateNote')} hint={texts.noteHint}>
-            <input type="text" autoComplete="off" {...register('dateNote')} />
           </Field>
           <Field {...about('startTime')}>
             <input type="time" {...register('startTime')} />
