@@ -118,7 +118,8 @@ export async function openSpecDatabase<O extends Options>(name: 'content' | 'boo
   // Open until the copy is dropped: after a file, Jest lets nothing more be imported.
   const server = await MikroORM.init(optionsOf(new URL(usual).pathname.slice(1)));
   await withClient(server, async (client) => {
-    // Other test files on the same server want the same template.
+    // Other test files on the same server want the same template, and on a busy machine it takes long to make.
+    await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     await makeTemplate(client, template, optionsOf);
     await client.query('select pg_advisory_unlock(hashtext($1))', [template]);
