@@ -10,7 +10,7 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { chargesOf } from '../../records/deals/charges.sql.js';
 import { nextNumber } from '../../records/deals/counters.sql.js';
-import { moneyNow } from '../../records/deals/deal-money.sql.js';
+import { sumsNow } from '../../records/deals/deal-money.sql.js';
 import { documentsOf, liveInvoices, type Invoice } from '../../records/deals/documents.sql.js';
 import { partiesOf } from '../../records/deals/parties.sql.js';
 import { termsOfPayment } from '../../records/deals/quote-terms.js';
@@ -84,7 +84,7 @@ export class InvoiceWrites {
   ): Promise<string> {
     const today = await todayOf(em);
     const number = await nextNumber(em, 'F', today);
-    const money = await moneyNow(em, quote, today);
+    const { money } = await sumsNow(em, quote, today);
     const [first, ...others] = await partiesOf(em, row);
     await addActivity(em, row.id, 'quote', { act: 'invoiced', number });
     return this.documents.issue(

@@ -13,7 +13,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
 import { nextNumber } from '../../records/deals/counters.sql.js';
-import { besideCents, cancellationOf, moneyNow, settlementIn } from '../../records/deals/deal-money.sql.js';
+import { besideCents, cancellationOf, sumsNow } from '../../records/deals/deal-money.sql.js';
 import { addPayment, paymentOf, paymentsOf } from '../../records/deals/payments.sql.js';
 import { isPostponed } from '../../records/deals/quote-terms.js';
 import type { QuoteRow } from '../../records/deals/quotes.sql.js';
@@ -113,8 +113,7 @@ export class PaymentWrites {
   ): Promise<void> {
     const { id: paymentId, kind, number, note } = given;
     const payment = await findPayment(em, row.id, paymentId);
-    const money = await moneyNow(em, agreed, await todayOf(em));
-    const settlement = settlementIn(agreed, await paymentsOf(em, row.id), await cancellationOf(em, row.id));
+    const { money, settlement } = await sumsNow(em, agreed, await todayOf(em));
     const documentId = await this.documents.issue(
       em,
       { row, quote: agreed, site, kind, number, paymentId },
@@ -143,7 +142,7 @@ export async function kindOfClaim(
   cents: number,
 ): Promise<PaymentKind> {
   if (stageOfRow(row) === 'cancelled') return 'damages';
-  const { owedCents } = await moneyNow(em, agreed, today);
+  const { owedCents } = (await sumsNow(em, agreed, today)).money;
   if (cents >= owedCents) return 'balance';
   const paid = (await paymentsOf(em, row.id)).some(
     ({ kind, state }) => state === 'confirmed' && OF_PRICE.includes(kind),

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Dealings, QUOTES } from '@tocada/contracts/deals/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { keptFiles } from '../../records/deals/client-files.sql.js';
-import { cancellationOf, moneyOf, settlementIn } from '../../records/deals/deal-money.sql.js';
+import { cancellationOf, sumsOf } from '../../records/deals/deal-money.sql.js';
 import { documentsOf } from '../../records/deals/documents.sql.js';
 import { ledgerOf } from '../../records/deals/ledger.sql.js';
 import { partiesOf } from '../../records/deals/parties.sql.js';
@@ -45,14 +45,15 @@ export class ReadDeal {
         recordsUntil(em, inquiryId),
         unansweredWishes(em, inquiryId),
       ]);
+    const sums = agreed && sumsOf(agreed, ledger, today, cancellation);
     return {
       quote: quote ? await this.writes.linked(await recordedQuote(em, quote, today), em) : null,
-      money: agreed ? moneyOf(agreed, ledger, today, cancellation) : null,
+      money: sums?.money ?? null,
       documents,
       ...ledger,
       parties,
       keptFiles: kept,
-      settlement: agreed ? settlementIn(agreed, ledger.payments, cancellation) : null,
+      settlement: sums?.settlement ?? null,
       recordsUntil: until,
       resold: resold ? nightIn(resold) : null,
       stuckLetters: stuck,

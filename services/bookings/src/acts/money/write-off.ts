@@ -9,7 +9,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from '../../config/bookings.env.js';
-import { moneyNow } from '../../records/deals/deal-money.sql.js';
+import { sumsNow } from '../../records/deals/deal-money.sql.js';
 import { ledgerOf } from '../../records/deals/ledger.sql.js';
 import { agreedQuote } from '../../records/deals/quotes.sql.js';
 import { retainUntil } from '../../records/deals/retention.sql.js';
@@ -36,7 +36,7 @@ export class AddWriteOff {
       const row = await lockInquiry(em, inquiryId);
       const agreed = await agreedQuote(em, inquiryId);
       if (!agreed) throw new AppError('wrong_stage', say('no_agreement'));
-      const { owedCents } = await moneyNow(em, agreed, await todayOf(em));
+      const { owedCents } = (await sumsNow(em, agreed, await todayOf(em))).money;
       if (owedCents <= 0) throw new AppError('wrong_stage', say('nothing_owed'));
       if (cents > owedCents) throw AppError.atField('cents', say('write_off_over', { most: moneyText(owedCents) }));
       const id = randomUUID();

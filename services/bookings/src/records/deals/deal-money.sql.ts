@@ -51,13 +51,11 @@ export const besideCents = (payments: readonly Payment[]): number => sumOf(payme
  * The damages are those of the day of the cancellation. What the band refunded before it was no longer paid then, as the paper of
  * the cancellation says. A client does not owe what the band refunded voluntarily since.
  */
-export function settlementIn(
+function settlementIn(
   agreed: PricedRow,
   payments: readonly Payment[],
-  cancellation: Cancellation | null,
-): Settlement | null {
-  if (!cancellation) return null;
-  const { isByBand, at, day } = cancellation;
+  { isByBand, at, day }: Cancellation,
+): Settlement {
   const refundedBefore = sumOf(
     payments.filter((payment) => payment.at < at),
     ['refund'],
@@ -76,26 +74,31 @@ export function settlementIn(
   return { damagesCents, paidCents, returnedCents, owedCents, returnCents: Math.max(0, returnCents - returnedCents) };
 }
 
-/** The money of an agreement. @param today the band's day */
-export function moneyOf(
+interface DealSums {
+  money: Money;
+  /** Null unless the deal is cancelled. */
+  settlement: Settlement | null;
+}
+
+/** The sums of an agreement. @param today the band's day */
+export function sumsOf(
   agreed: PricedRow,
   ledger: Omit<Ledger, 'payments'> & Pick<LedgerRows, 'payments'>,
   today: string,
   cancellation: Cancellation | null = null,
-): Money {
+): DealSums {
   const { totals, schedule } = termsOfPayment(agreed, today);
   const { totalCents } = totals;
+  if (!cancellation) return { money: dealMoney({ totalCents, schedule }, ledger), settlement: null };
   const settlement = settlementIn(agreed, ledger.payments, cancellation);
-  return settlement
-    ? cancelledMoney(totalCents, settlement, cancellation!.day, ledger)
-    : dealMoney({ totalCents, schedule }, ledger);
+  return { money: cancelledMoney(totalCents, settlement, cancellation.day, ledger), settlement };
 }
 
-/** The money of an agreement as it stands in the database. */
-export async function moneyNow(em: EntityManager, agreed: PricedRow, today: string): Promise<Money> {
+/** The sums of an agreement as they stand in the database. */
+export async function sumsNow(em: EntityManager, agreed: PricedRow, today: string): Promise<DealSums> {
   const [ledger, cancellation] = await Promise.all([
     ledgerOf(em, agreed.inquiryId),
     cancellationOf(em, agreed.inquiryId),
   ]);
-  return moneyOf(agreed, ledger, today, cancellation);
+  return sumsOf(agreed, ledger, today, cancellation);
 }

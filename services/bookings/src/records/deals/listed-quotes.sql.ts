@@ -3,7 +3,7 @@ import type { QuoteState } from '@tocada/contracts/deals/quote.js';
 import { totalsOf } from '@tocada/contracts/deals/quote-money.js';
 import type { Money, Settlement } from '@tocada/contracts/deals/payments.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { cancellationsOf, moneyOf, settlementIn } from './deal-money.sql.js';
+import { cancellationsOf, sumsOf } from './deal-money.sql.js';
 import { ledgersOf } from './ledger.sql.js';
 import { choiceOf } from './quote-terms.js';
 import { IN_ORDER, PRICED, type PricedRow } from './quotes.sql.js';
@@ -39,6 +39,7 @@ export async function quotesOfRows(
     [...byInquiry].map(([id, ofInquiry]) => {
       const counting = ofInquiry[0]!;
       const agreed = ofInquiry.find(({ state }) => state === 'accepted');
+      const sums = agreed && sumsOf(agreed, ledgerOf(id), today, cancellations.get(id));
       return [
         id,
         {
@@ -47,8 +48,8 @@ export async function quotesOfRows(
           quoteValidUntil: counting.validUntil,
           creditUntil: agreed?.event.creditUntil ?? null,
           agreementNumber: agreed?.number ?? null,
-          settlement: agreed ? settlementIn(agreed, ledgerOf(id).payments, cancellations.get(id) ?? null) : null,
-          money: agreed ? moneyOf(agreed, ledgerOf(id), today, cancellations.get(id)) : null,
+          settlement: sums?.settlement ?? null,
+          money: sums?.money ?? null,
         },
       ];
     }),

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Waits } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { moneyOf } from '../deals/deal-money.sql.js';
+import { sumsOf } from '../deals/deal-money.sql.js';
 import { ledgersOf } from '../deals/ledger.sql.js';
 import { agreedQuotes } from '../deals/quotes.sql.js';
 
@@ -26,7 +26,7 @@ async function lateOf(em: EntityManager, ids: string[], today: string): Promise<
     const some = ids.slice(start, start + AT_ONCE);
     const [quotes, ledgerOf] = await Promise.all([agreedQuotes(em, some), ledgersOf(em, some)]);
     for (const quote of quotes) {
-      const { next } = moneyOf(quote, ledgerOf(quote.inquiryId), today);
+      const { next } = sumsOf(quote, ledgerOf(quote.inquiryId), today).money;
       if (next && next.on < today) late.push(quote.inquiryId);
     }
   }

@@ -5,7 +5,7 @@ import { isoDay, nightDay } from '@tocada/contracts/ground/days.js';
 import { LETTER_KINDS, type LetterKind } from '@tocada/contracts/messages/letter-kinds.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
-import { moneyNow } from '../../records/deals/deal-money.sql.js';
+import { sumsNow } from '../../records/deals/deal-money.sql.js';
 import { linkOf } from '../../records/deals/links.js';
 import { agreedQuote } from '../../records/deals/quotes.sql.js';
 import type { Letter } from './letters/letter.js';
@@ -59,7 +59,7 @@ export async function letterOf(
 
 async function moneyOf(em: EntityManager, inquiryId: string, today: string): Promise<Money | null> {
   const agreed = await agreedQuote(em, inquiryId);
-  return agreed ? moneyNow(em, agreed, today) : null;
+  return agreed ? (await sumsNow(em, agreed, today)).money : null;
 }
 
 /** Reminders of a payment that has come meanwhile or is of another day now, or that the client says to have made. */

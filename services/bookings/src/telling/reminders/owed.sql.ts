@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { LETTER_KINDS, type LetterKind, type LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
 import { sql } from '@tocada/runtime/database/sql.js';
-import { moneyOf } from '../../records/deals/deal-money.sql.js';
+import { sumsOf } from '../../records/deals/deal-money.sql.js';
 import { ledgersOf } from '../../records/deals/ledger.sql.js';
 import { agreedQuotes } from '../../records/deals/quotes.sql.js';
 import { DUE_FIELDS, type Due } from '../../records/inquiries/due.sql.js';
@@ -41,7 +41,7 @@ export async function owedOf(em: EntityManager, today: string): Promise<Owed[]> 
   return clients.flatMap(({ isDisputed, ...due }): Owed[] => {
     const quote = quoteOf.get(due.id);
     if (!quote) return [];
-    const { next, paidCents, claimedCents } = moneyOf(quote, ledgerOf(due.id), today);
+    const { next, paidCents, claimedCents } = sumsOf(quote, ledgerOf(due.id), today).money;
     if (!next) return [];
     return [{ due, quoteId: quote.id, ...next, isFirst: paidCents <= 0, isClaimed: claimedCents > 0, isDisputed }];
   });

@@ -8,7 +8,7 @@ import { CLIENT_STAGE_OF } from '@tocada/contracts/kit/stages.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { listedFor } from '../../../records/deals/client-files.sql.js';
 import { cancelTermsOf } from '../../../records/deals/content.js';
-import { moneyOf, settlementIn } from '../../../records/deals/deal-money.sql.js';
+import { sumsOf } from '../../../records/deals/deal-money.sql.js';
 import { signersAmong } from '../../../records/deals/parties.sql.js';
 import { isOpen, presentQuote } from '../../../records/deals/present-quote.js';
 import { choiceOf, damagesDay, isPostponed, termsOfPayment } from '../../../records/deals/quote-terms.js';
@@ -106,8 +106,9 @@ export function presentPage(
       inquiryId !== row.id && (night === day || (new Date(from) < slot.to && slot.from < new Date(to))),
   );
   const terms = agreed && termsOfPayment(agreed, today);
-  const money = agreed && moneyOf(agreed, ledger, today, row.cancellation);
-  const settlement = agreed && settlementIn(agreed, payments, row.cancellation);
+  const { money, settlement } = agreed
+    ? sumsOf(agreed, ledger, today, row.cancellation)
+    : { money: null, settlement: null };
   const toPay = money?.next?.cents;
   const canPay = money !== null && !row.isDisputed && !postponed && (stage !== 'cancelled' || Boolean(toPay));
   const signed = signatures.filter(({ quoteId }) => quoteId === shown?.id);

@@ -7,7 +7,7 @@ import type { Site } from '@tocada/contracts/site/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ShowsProjection } from '../../../records/dates/shows.projection.js';
-import { moneyNow } from '../../../records/deals/deal-money.sql.js';
+import { sumsNow } from '../../../records/deals/deal-money.sql.js';
 import { readToken } from '../../../records/deals/links.js';
 import { partyCount, signersAndBand } from '../../../records/deals/parties.sql.js';
 import { isOpen } from '../../../records/deals/present-quote.js';
@@ -145,7 +145,7 @@ export class Sign {
     if (isPostponed(quote)) return;
     const hasNight = await moveNight(em, row, quote.event, amended.event);
     if (hasNight || stageOfRow(row) !== 'accepted') return;
-    const { paidCents } = await moneyNow(em, quote, today);
+    const { paidCents } = (await sumsNow(em, quote, today)).money;
     await bookOrHold(em, row, quote, today, paidCents > 0);
   }
 
