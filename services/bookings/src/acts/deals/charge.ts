@@ -31,7 +31,7 @@ export class ChargeWrites {
     private readonly invoices: InvoiceWrites,
   ) {}
 
-  async write(writeId: string, input: { id: string }, work: Work): Promise<Charge> {
+  async write(writeId: string, input: { id: string; [field: string]: unknown }, work: Work): Promise<Charge> {
     const site = await this.site.get();
     const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
       const row = await lockInquiry(em, input.id);
@@ -50,7 +50,7 @@ export class ChargeWrites {
   }
 }
 
-/** A sum beside the price: the live invoice is taken back and issued anew. */
+/** Adds a sum to the debt of the client. A live invoice is replaced by one with the charge. */
 @Injectable()
 export class AddCharge {
   constructor(
@@ -74,7 +74,7 @@ export class VoidCharge {
   constructor(private readonly writes: ChargeWrites) {}
 
   answer({ id, chargeId }: RpcPayload<typeof CHARGES.void>, { writeId }: CallContext): Promise<Charge> {
-    return this.writes.write(writeId, { id, chargeId } as { id: string }, async (em, row) => {
+    return this.writes.write(writeId, { id, chargeId }, async (em, row) => {
       const charge = (await chargesOf(em, row.id)).find((one) => one.id === chargeId);
       if (!charge) throw new AppError('not_found', say('charge_not_found'));
       if (!(await voidCharge(em, row.id, chargeId))) throw new AppError('wrong_stage', say('charge_void'));

@@ -12,7 +12,7 @@ import type { DocumentFacts } from '../../records/deals/facts.js';
 import { partiesOf } from '../../records/deals/parties.sql.js';
 import { amendsOf, choiceOf, termsOfPayment } from '../../records/deals/quote-terms.js';
 import type { QuoteRow } from '../../records/deals/quotes.sql.js';
-import { retainUntil } from '../../records/deals/retention.sql.js';
+import { recordsOfQuoteUntil } from '../../records/deals/retention.sql.js';
 import { signaturesOf } from '../../records/deals/signatures.sql.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
@@ -108,8 +108,8 @@ export class DealDocuments {
     return { name: `${found.number}.pdf`, content: content.toString('base64') };
   }
 
-  retainUntil({ day, creditUntil = day }: QuotedEvent): string {
-    return retainUntil(creditUntil > day ? creditUntil : day, this.env.RECORDS_YEARS);
+  retainUntil(event: QuotedEvent): string {
+    return recordsOfQuoteUntil(event, this.env.RECORDS_YEARS);
   }
 
   /** Call after a commit that may have issued documents or letters. */

@@ -12,7 +12,7 @@ import { BookingsEnv } from '../../config/bookings.env.js';
 import { sumsNow } from '../../records/deals/deal-money.sql.js';
 import { ledgerOf } from '../../records/deals/ledger.sql.js';
 import { agreedQuote } from '../../records/deals/quotes.sql.js';
-import { retainUntil } from '../../records/deals/retention.sql.js';
+import { recordsOfQuoteUntil } from '../../records/deals/retention.sql.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
@@ -22,7 +22,7 @@ import { addWriteOff, voidWriteOff } from '../../records/money/write-offs.sql.js
 const found = async (em: EntityManager, inquiryId: string, id: string): Promise<WriteOff | undefined> =>
   (await ledgerOf(em, inquiryId)).writeOffs.find((one) => one.id === id);
 
-/** The band does not expect a debt any more. Nobody is told, and no paper is made. */
+/** The band gives up a debt. It sends no mail and issues no document. */
 @Injectable()
 export class AddWriteOff {
   constructor(
@@ -40,8 +40,7 @@ export class AddWriteOff {
       if (owedCents <= 0) throw new AppError('wrong_stage', say('nothing_owed'));
       if (cents > owedCents) throw AppError.atField('cents', say('write_off_over', { most: moneyText(owedCents) }));
       const id = randomUUID();
-      const { day, creditUntil = day } = agreed.event;
-      const until = retainUntil(creditUntil > day ? creditUntil : day, this.env.RECORDS_YEARS);
+      const until = recordsOfQuoteUntil(agreed.event, this.env.RECORDS_YEARS);
       await addWriteOff(em, { id, inquiryId, cents, currency: 'USD', note }, until);
       await addActivity(em, inquiryId, 'payment', { act: 'written_off', cents: String(cents), text: note });
       countEdit(row);

@@ -2,11 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Charge } from '@tocada/contracts/deals/payments.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 
-const CHARGE = `select id, cents, description, day::text as day, void, by, ${isoText('at')} as at from charges`;
+const FIELDS = `id, cents, description, day::text as day, void, by, ${isoText('at')} as at`;
 const IN_TIME = 'order by charges.at, id';
-export const CHARGES_OF_ONE = `${CHARGE} where inquiry_id = $1 ${IN_TIME}`;
-const OF_ALL = CHARGE.replace('select id', 'select inquiry_id as "inquiryId", id');
-const CHARGES = `${OF_ALL} where inquiry_id = any($1::uuid[]) ${IN_TIME}`;
+export const CHARGES_OF_ONE = `select ${FIELDS} from charges where inquiry_id = $1 ${IN_TIME}`;
+const CHARGES = `select inquiry_id as "inquiryId", ${FIELDS} from charges where inquiry_id = any($1::uuid[]) ${IN_TIME}`;
 const ADD = `insert into charges (id, inquiry_id, cents, description, day, by, retain_until) values ($1, $2, $3, $4, $5, 'admin', $6)`;
 const VOID = `update charges set void = true where id = $1 and inquiry_id = $2 and not void returning id`;
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { KEEP_WRITE_OFFS } from '../money/write-offs.sql.js';
 
@@ -20,6 +21,10 @@ const RECORDS_UNTIL = `select max(day)::text as day from (
 /** Null without records. */
 export const recordsUntil = async (em: EntityManager, inquiryId: string): Promise<string | null> =>
   (await sql<{ day: string | null }>(em, RECORDS_UNTIL, [inquiryId]))[0]!.day;
+
+/** The day to which the records of a quote are kept. A credit may outlive the event. */
+export const recordsOfQuoteUntil = ({ day, creditUntil = day }: QuotedEvent, years: number): string =>
+  retainUntil(creditUntil > day ? creditUntil : day, years);
 
 /** The day to which the records of an event are kept: the end of its year and some years. */
 export const retainUntil = (event: string, years: number): string => `${Number(event.slice(0, 4)) + years}-12-31`;

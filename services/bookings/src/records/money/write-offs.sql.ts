@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { WriteOff } from '@tocada/contracts/money/write-offs.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 
-const WRITE_OFF = `select inquiry_id as "inquiryId", id, cents, note, void, ${isoText('at')} as at from write_offs`;
-const WRITE_OFFS = `${WRITE_OFF} where inquiry_id = any($1::uuid[]) order by write_offs.at, id`;
+const WRITE_OFFS = `select inquiry_id as "inquiryId", id, cents, note, void, ${isoText('at')} as at from write_offs
+  where inquiry_id = any($1::uuid[]) order by write_offs.at, id`;
 /** Without the note, which is the band's alone. $1: the inquiry. */
 export const WRITTEN_OFF = `select cents, void from write_offs where inquiry_id = $1 order by write_offs.at, id`;
 const ADD = `insert into write_offs (id, inquiry_id, cents, currency, note, by, retain_until) values ($1, $2, $3, $4, $5, 'admin', $6)`;
