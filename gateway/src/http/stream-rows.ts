@@ -22,6 +22,18 @@ export async function streamRows<Row>(
   });
 }
 
+/** All pages of a call, one after the other. @param read reads the page at a cursor */
+export async function* pagesOf<Row>(
+  read: (cursor: string | undefined) => Promise<{ items: Row[]; next: string | null }>,
+): Pages<Row> {
+  for (let cursor: string | undefined; ;) {
+    const { items, next } = await read(cursor);
+    yield items;
+    if (next === null) return;
+    cursor = next;
+  }
+}
+
 async function* following<Row>(first: Row[], pages: Pages<Row>): Pages<Row> {
   yield first;
   yield* pages;

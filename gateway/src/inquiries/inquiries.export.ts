@@ -11,7 +11,7 @@ import type { Route } from '@tocada/contracts/kit/route.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import type { Response } from 'express';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { inTurns, streamRows, type Pages } from '../http/stream-rows.js';
+import { inTurns, pagesOf, streamRows, type Pages } from '../http/stream-rows.js';
 import { CurrentSite } from '../site/current-site.js';
 import { csvHead, csvLine } from './inquiries.csv.js';
 
@@ -70,13 +70,8 @@ export class InquiriesExport {
     }
   }
 
-  private async *found(filters: InquiriesQuery): Rows {
-    for (let cursor: string | undefined; ;) {
-      const { items, next } = await this.client.call(INQUIRIES.page, { ...filters, limit: LIMITS.page, cursor });
-      yield items;
-      if (next === null) return;
-      cursor = next;
-    }
+  private found(filters: InquiriesQuery): Rows {
+    return pagesOf((cursor) => this.client.call(INQUIRIES.page, { ...filters, limit: LIMITS.page, cursor }));
   }
 
   private async *csv(pages: Rows) {

@@ -8,7 +8,7 @@ import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { decodeCursor, toPage } from '@tocada/runtime/database/keyset.js';
 import { keptRecordOf, keptRecords, type RecordRow } from '../../records/deals/kept-records.sql.js';
-import { DocumentsService, hashOf } from '../../telling/documents/documents.service.js';
+import { DocumentsService } from '../../telling/documents/documents.service.js';
 import { ClientFilesService } from './client-files.service.js';
 
 const present = ({ id, kind, number, day, cents, currency, retainUntil, type }: RecordRow): KeptRecord => ({
@@ -47,11 +47,11 @@ export class ReadRecord {
   async answer({ id, from }: RpcPayload<typeof KEPT_RECORDS.part>): Promise<FilePart> {
     const row = await keptRecordOf(this.em.fork(), id);
     if (!row) throw new AppError('not_found', say('document_not_found'));
-    const { number, day, kind, type, key } = row;
+    const { number, day, kind, type, key, sha256 } = row;
     const named = { name: `${number ?? day}.${type}`, mediaType: FILE_TYPES[type] };
     if (kind === 'kept') return { ...(await this.files.part({ id, from })), ...named };
     const whole = await this.documents.content(key);
     const content = whole.subarray(from).toString('base64');
-    return { ...named, bytes: whole.length, sha256: hashOf(whole), content };
+    return { ...named, bytes: whole.length, sha256, content };
   }
 }

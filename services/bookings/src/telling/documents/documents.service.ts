@@ -19,7 +19,7 @@ const KEPT = 60_000;
 /** Several renewals fit into a lease. Milliseconds. */
 const RENEW_EVERY = 8000;
 
-export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 @Injectable()
 export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy {
