@@ -1,4 +1,4 @@
-/** After this many releases nobody upgrades from a release without the marked change. */
+/** The number of releases after which marked code must be removed. */
 const RELEASES = 2;
 const MARKER = /\bsince\('(\d+)\.(\d+)',|(?:\/\/|#) since (\d+)\.(\d+):/g;
 /** Words about a release that is meant without an end. */

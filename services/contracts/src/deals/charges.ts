@@ -5,7 +5,7 @@ import { write } from '../kit/rpc.js';
 import { charge, chargeInput } from './payments.js';
 
 export const CHARGES = {
-  /** 409 `wrong_stage` without an agreement that stands. The live invoice is taken back and issued anew. */
+  /** Replaces a live invoice by one with the charge. 409 `wrong_stage` without an agreement, and after a cancellation. */
   add: write('bookings.charges.add', chargeInput.extend({ id }), charge),
   void: write('bookings.charges.void', z.object({ id, chargeId: id }), charge),
 };

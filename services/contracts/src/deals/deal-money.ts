@@ -21,7 +21,13 @@ export interface Due {
   on: string;
 }
 
-/** All that counts of a deal, beside its price. `charges` and `writeOffs`: oldest first. */
+/** The accepted price. `schedule` is empty while the event is postponed. */
+interface Price {
+  totalCents: number;
+  schedule: readonly Pick<DatedInstalment, 'cents' | 'on'>[];
+}
+
+/** The entries of a deal beside its price. `charges` and `writeOffs`: oldest first. */
 export interface Ledger {
   payments: readonly Counted[];
   charges: readonly CountedCharge[];
@@ -34,7 +40,7 @@ export interface DealMoney {
   /** The part of the debt that the live write-offs cover. */
   writtenOffCents: number;
   paidCents: number;
-  /** Total and charges without what is paid and written off. Below zero: in the client's favour. */
+  /** `totalCents` + `chargesCents` − `paidCents` − `writtenOffCents`. Negative: the client has paid too much. */
   owedCents: number;
   /** The sum of what the client says to have paid and the band has not confirmed. */
   claimedCents: number;
@@ -48,7 +54,7 @@ const live = <T extends { void: boolean }>(all: readonly T[]): T[] => all.filter
 /** Money beside the price: tips and damages pay for nothing that was agreed, and an extra pays charges alone. */
 const BESIDE: readonly PaymentKind[] = ['extra', 'tip', 'damages'];
 
-/** The part of the price that the band has: confirmed payments without refunds. What a company withheld as tax counts as paid. */
+/** The paid part of the price: confirmed payments less refunds. Tax that a company withheld counts as paid. */
 export const paidOf = (payments: readonly Counted[]): number =>
   sumOf(
     payments
@@ -58,7 +64,7 @@ export const paidOf = (payments: readonly Counted[]): number =>
 
 const claimedOf = (payments: readonly Counted[]): number => sumOf(payments.filter(({ state }) => state === 'claimed'));
 
-/** The extras that pay charges. What is above the charges stays beside the price. */
+/** The part of the extras that pays charges. An extra above the charges pays for nothing that was agreed. */
 const chargesPaid = ({ payments }: Pick<Ledger, 'payments'>, chargesCents: number): number =>
   Math.min(chargesCents, sumOf(payments.filter(({ kind, state }) => kind === 'extra' && state === 'confirmed')));
 
@@ -72,11 +78,8 @@ function less(open: Due[], cents: number): Due[] {
   });
 }
 
-/** The open sums in the order in which they are asked for: instalments, then charges, without what is paid and written off. */
-export function openDues(
-  { totalCents, schedule }: { totalCents: number; schedule: readonly Pick<DatedInstalment, 'cents' | 'on'>[] },
-  ledger: Ledger,
-): Due[] {
+/** The unpaid part of each instalment, then of each charge, less the write-offs. The band asks for them in this order. */
+export function openDues({ totalCents, schedule }: Price, ledger: Ledger): Due[] {
   const charges = live(ledger.charges).map(({ cents, day }) => ({ cents, on: day }));
   const chargesCents = sumOf(charges);
   const paid = paidOf(ledger.payments);
@@ -89,15 +92,12 @@ export function openDues(
   return less([...ofPrice, ...ofCharges].reverse(), covered).reverse();
 }
 
-/** A write-off covers what is still owed, and nothing above it. */
+/** The part of the debt that is written off, at most the debt. */
 const coveredOf = (left: number, { writeOffs }: Pick<Ledger, 'writeOffs'>): number =>
   Math.max(0, Math.min(left, sumOf(live(writeOffs))));
 
-/** The money of a deal that stands. @param total and `schedule` of the accepted quote; no schedule while it is postponed */
-export function dealMoney(
-  price: { totalCents: number; schedule: readonly Pick<DatedInstalment, 'cents' | 'on'>[] },
-  ledger: Ledger,
-): DealMoney {
+/** The money of an agreement that is not cancelled. */
+export function dealMoney(price: Price, ledger: Ledger): DealMoney {
   const { totalCents } = price;
   const chargesCents = sumOf(live(ledger.charges));
   const paidCents = paidOf(ledger.payments) + chargesPaid(ledger, chargesCents);
@@ -121,7 +121,7 @@ interface Settled {
   returnCents: number;
 }
 
-/** The money of a cancelled deal: its charges end with it, and its settlement alone is owed. @param on the day of the cancellation */
+/** The money of a cancelled deal, which owes its settlement and no charges. @param on the day of the cancellation */
 export function cancelledMoney(totalCents: number, settled: Settled, on: string, ledger: Ledger): DealMoney {
   const writtenOffCents = coveredOf(settled.owedCents, ledger);
   const owedCents = settled.owedCents - writtenOffCents;
@@ -130,6 +130,7 @@ export function cancelledMoney(totalCents: number, settled: Settled, on: string,
     chargesCents: 0,
     writtenOffCents,
     paidCents: settled.paidCents,
+    // A negated 0 would be -0.
     owedCents: owedCents > 0 ? owedCents : 0 - settled.returnCents,
     claimedCents: claimedOf(ledger.payments),
     next: owedCents > 0 ? { cents: owedCents, on } : null,

@@ -5,7 +5,7 @@ import { read } from '../kit/rpc.js';
 import { filePart, partStart } from './client-files.js';
 import { DOCUMENT_KINDS } from './quotes.js';
 
-/** A paper that outlives its client: a document, or a file that the band kept. Its words name nobody. */
+/** A document or a kept file of an erased client. The fields do not say whose it was. */
 const keptRecord = z.object({
   id,
   kind: z.enum([...DOCUMENT_KINDS, 'kept']),

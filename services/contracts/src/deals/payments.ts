@@ -48,7 +48,7 @@ export const payment = stored(paymentInput).extend({
 });
 export type Payment = z.infer<typeof payment>;
 
-/** A sum that the client owes beside the price since the agreement, as extra hours. */
+/** A sum that the client owes besides the price, for example for an extra hour. */
 export const chargeInput = z.object(
   { cents: whole(MOST_CENTS, 1), description: requiredText(say('includes_required'), LIMITS.line), day },
   BAD_PART,
@@ -60,12 +60,12 @@ export type Charge = z.infer<typeof charge>;
 export const money = z.object({
   /** The quote's. */
   totalCents: z.number().int(),
-  /** The sum of what was charged after the agreement. */
+  /** The sum of the charges after the agreement. */
   chargesCents: z.number().int(),
   /** The part of the debt that the band has written off. */
   writtenOffCents: z.number().int(),
   paidCents: z.number().int(),
-  /** Total and charges without what is paid and written off. Below zero: in the client's favour. */
+  /** `totalCents` + `chargesCents` − `paidCents` − `writtenOffCents`. Negative: the client has paid too much. */
   owedCents: z.number().int(),
   /** The sum of what the client says to have paid and the band has not confirmed. */
   claimedCents: z.number().int(),

@@ -1,6 +1,6 @@
 /**
- * The most that a quote may cost, and the largest sum of a payment. A product of two sums is then below 2^53, so that plain numbers are exact; our oldest
- * browsers know no `BigInt`.
+ * The largest sum of a quote, a payment and a charge. The product of two such sums is below 2^53, so plain numbers are
+ * exact. Our oldest browsers have no `BigInt`.
  */
 export const MOST_CENTS = 90_000_000;
 

@@ -14,7 +14,7 @@ const START = `${KEPT_RECORD_ROUTES.page.path}?limit=20`;
 const wordsOf = ({ kind, number, day }: KeptRecord): string =>
   kind === 'kept' ? texts.recordFile(longDate(day, 'UTC')) : `${quotes.documentKinds[kind]} ${number}`;
 
-/** The papers of clients who were erased, newest first. They name nobody. */
+/** The documents and kept files of erased clients, newest first. The list does not say whose they were. */
 export function RecordsPart() {
   const { rows, error, isLoading, hasMore, more, reload } = usePages<KeptRecord>(START);
   const { busy, download } = useDownload();
