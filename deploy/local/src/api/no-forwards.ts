@@ -1,5 +1,7 @@
 import { CALENDAR_ADMIN_ROUTES } from '@tocada/contracts/dates/calendar.js';
 import { CLIENT_FILE_ROUTES } from '@tocada/contracts/deals/client-files.js';
+import { KEPT_RECORD_ROUTES } from '@tocada/contracts/deals/kept-records.js';
+import { PAYMENT_ROUTES, paymentsQuery } from '@tocada/contracts/deals/payments-file.js';
 import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
 import { EVENT_ADMIN_ROUTES, EVENTS } from '@tocada/contracts/events/events.js';
 import { EVENT_FILE_ROUTES, EVENT_FILES } from '@tocada/contracts/events/files.js';
@@ -78,6 +80,8 @@ export const NO_FORWARDS = new Map<Route, Shape>([
   shape(CALENDAR_ADMIN_ROUTES.renewFeed, null, feedAddress),
   shape(CALENDAR_ADMIN_ROUTES.endFeed, null, null),
   shape(QUOTE_ROUTES.document, null, 'application/pdf'),
+  shape(KEPT_RECORD_ROUTES.file, null, 'application/octet-stream'),
+  shape(PAYMENT_ROUTES.file, paymentsQuery, 'text/csv'),
   shape(CLIENT_FILE_ROUTES.content, null, 'application/octet-stream'),
   shape(
     HEALTH_ROUTES.health,
