@@ -25,6 +25,7 @@ const FILLED_AT_FIRST = [
   'site_settings',
   'reply_templates',
   'bookings_time_zone',
+  'agenda_start',
   'client_page_key',
   'shows_cursor',
   'inbox',

@@ -31,6 +31,8 @@ export async function startOwnStack(args: string[], env: NodeJS.ProcessEnv, rewi
     // Reminders depend on the hour.
     REMINDERS: 'off',
     BACKUP_EVERY: '0',
+    // A receipt is printed at once.
+    RECEIPTS_WAIT: '0',
     BACKING: 'embedded',
     LOG_LEVEL: 'warn',
   };

@@ -1,7 +1,9 @@
 import type { QuoteLine } from '@tocada/contracts/deals/quote-money.js';
 import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
 import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
-import type { ClientStage } from '@tocada/contracts/kit/stages.js';
+import type { CANCELLED_BY, ClientStage } from '@tocada/contracts/kit/stages.js';
+
+type CancelledBy = (typeof CANCELLED_BY)[number];
 
 const es = {
   toContent: 'Saltar al contenido',
@@ -15,9 +17,12 @@ const es = {
     done: 'Hecha',
     cancelled: 'Cancelada',
   } as Record<ClientStage, string>,
+  /** The step of the deposit, once it is done. */
+  depositDone: 'Anticipo',
   stageDone: 'listo',
   postponed: 'Pospuesta, sin fecha',
   noDay: 'Todavía sin fecha nueva',
+  dateless: 'Fecha por definir',
   credit: (sum: string, day: string) => `Lo que pagaste, ${sum}, es un crédito que puedes usar hasta el ${day}.`,
   creditUntil: (day: string) => `Sin fecha nueva. Lo pagado es un crédito hasta el ${day}.`,
   dueLater: 'Lo que falta se paga cuando haya fecha nueva. La banda la acuerda contigo.',
@@ -46,22 +51,13 @@ const es = {
 
   details: 'Detalles',
   detailsText: 'Nada de esto es obligatorio. Mientras más sepamos, mejor te cotizamos.',
-  detailsClosed: 'Los detalles ya son parte del acuerdo. Si algo cambió, pide un cambio.',
-  startTime: 'Empieza',
-  endTime: 'Termina',
-  venue: 'Salón o dirección',
-  guests: 'Invitados',
-  setting: '¿Adentro o al aire libre?',
-  indoors: 'Adentro',
-  outdoors: 'Al aire libre',
-  rainPlan: 'Si llueve, ¿qué plan tienes?',
-  sound: '¿Quién pone el sonido?',
-  soundBand: 'La banda',
-  soundVenue: 'El lugar',
+  /** While a quote waits for its signature. */
+  detailsBeside:
+    'Tu cotización ya está enviada. Lo que pongas aquí no cambia lo que incluye el precio. Si es distinto de la cotización, se lo pedimos a la banda por ti.',
+  /** Once somebody has signed. */
+  detailsClosed:
+    'Así quedaron los detalles que nos diste. No cambian lo que incluye el precio. Si algo cambió, pide un cambio.',
   budget: 'Presupuesto en dólares',
-  mayAnnounce: '¿Podemos anunciar esta fecha en nuestro sitio?',
-  yes: 'Sí',
-  no: 'No',
   unknown: 'Todavía no sé',
   saveDetails: 'Guardar detalles',
   noDetails: 'Sin detalles.',
@@ -84,14 +80,13 @@ const es = {
   units: {
     flat: (count: string) => `× ${count}`,
     hour: (count: string) => `${count} h`,
-    mile: (count: string) => `${count} millas`,
+    mile: (count: string) => (count === '1' ? '1 milla' : `${count} millas`),
     km: (count: string) => `${count} km`,
-    person: (count: string) => `${count} personas`,
+    person: (count: string) => (count === '1' ? '1 persona' : `${count} personas`),
   } as Record<QuoteLine['unit'], (count: string) => string>,
   percentOf: (percent: string) => `${percent} del paquete`,
   summary: 'Resumen',
   subtotal: 'Subtotal',
-  discount: 'Descuento',
   tax: (label: string, percent: string) => `${label || 'Impuesto'} (${percent})`,
   taxIncluded: (label: string, percent: string, sum: string) =>
     `Incluye ${sum} de ${label || 'impuesto'} (${percent}).`,
@@ -112,7 +107,7 @@ const es = {
     en: 'El texto que firmas es el que está en inglés.',
   } as Record<Language, string>,
   termsOther: 'Traducción de cortesía',
-  damages: 'Si cancelas',
+  damages: 'Cargo por cancelar (daños acordados)',
   damagesFree: (days: number) => `Con más de ${days} ${days === 1 ? 'día' : 'días'} de anticipación: sin costo.`,
   damagesBetween: (from: number, to: number, percent: string) => `De ${from} a ${to} días antes: ${percent} del total.`,
   damagesFrom: (days: number, percent: string) =>
@@ -156,6 +151,7 @@ const es = {
   client: 'Cliente',
   firstPayment: 'Primer pago',
   chosenExtras: 'Extras',
+  people: 'Invitados',
   correct: 'Corregir',
   name: 'Tu nombre completo',
   signTitle: (company: string) => `Tu puesto en ${company}`,
@@ -169,16 +165,25 @@ const es = {
   extraHour: (rate: string) => `Si esa noche quieren más tiempo, cada hora extra cuesta ${rate}.`,
   money: 'Tu cuenta',
   settled: 'Cancelado: así quedan las cuentas',
-  damagesOwed: 'Daños acordados',
+  /** Both signers read it. */
+  cancelledBy: { client: 'Se canceló de tu parte.', band: 'Lo canceló la banda.' } as Record<CancelledBy, string>,
+  damagesOwed: 'Cargo por cancelar (daños acordados)',
   returned: 'Ya devuelto',
   toReturn: 'Te devolvemos',
   paid: 'Pagado',
+  /** Before what was charged after the agreement. */
+  price: 'Precio acordado',
   owed: 'Falta',
+  inFavor: (sum: string) => `A tu favor: ${sum}`,
   nextPayment: (sum: string, day: string) => `Sigue: ${sum}, a más tardar el ${day}.`,
   allPaid: 'Está todo pagado. ¡Gracias!',
-  claimed: (sum: string, day: string) => `Dijiste el ${day} que pagaste ${sum}. La banda lo está revisando.`,
+  claimed: (sum: string, day: string) =>
+    `Avisaste que pagaste ${sum} el ${day}. En cuanto la banda lo vea te manda el recibo.`,
   ways: 'Formas de pago',
+  otherWays: 'Pagar de otra forma',
   waysText: (sum: string) => `Ahora toca pagar ${sum}.`,
+  /** Of a payment that is not due for a while. */
+  waysLater: (sum: string, day: string) => `Toca pagar ${sum} el ${day}.`,
   payBy: (way: string) => `Pagar con ${way}`,
   payTo: 'A nombre o cuenta',
   memo: 'Concepto',
@@ -206,15 +211,27 @@ const es = {
   } as Record<DocumentKind, string>,
   version: (number: string, version: number) => `${number}, versión ${version}`,
   file: (kind: string, number: string) => `${kind} ${number} (PDF)`,
+  isVoid: 'anulado',
   fileWaits: (kind: string, number: string) => `${kind} ${number}: se está preparando`,
 
+  asked: {
+    change: (text: string, day: string) => `Pediste «${text}» el ${day}. La banda todavía no contesta.`,
+    cancel: (text: string, day: string) => `Pediste cancelar («${text}») el ${day}. La banda todavía no contesta.`,
+  },
+  /** Of the other signer. */
+  askedBy: {
+    change: (who: string, text: string, day: string) =>
+      `${who} pidió «${text}» el ${day}. La banda todavía no contesta.`,
+    cancel: (who: string, text: string, day: string) =>
+      `${who} pidió cancelar («${text}») el ${day}. La banda todavía no contesta.`,
+  },
   change: 'Pedir un cambio',
   changeText: 'Hora, lugar, lo que sea. La banda te contesta y, si hace falta, te manda el cambio para firmar.',
   changeField: '¿Qué cambió?',
   sendChange: 'Mandar el cambio',
   cancel: 'Pedir cancelación',
   cancelText: 'Si cancelas hoy:',
-  cancelDamages: (sum: string) => `Daños acordados: ${sum}`,
+  cancelDamages: (sum: string) => `Cargo por cancelar: ${sum}`,
   cancelPaid: (sum: string) => `Ya pagado: ${sum}`,
   cancelReturn: (sum: string) => `Te devolvemos: ${sum}`,
   cancelOwed: (sum: string) => `Quedaría por pagar: ${sum}`,
@@ -235,7 +252,7 @@ const es = {
   askText: 'Pregúntale a la banda.',
   askBy: 'Preguntar por WhatsApp',
   askDraft: (band: string, event: string, reference: string) =>
-    `Hola ${band}, tengo una duda de mi solicitud ${reference} (${event}).`,
+    `Hola ${band}, tengo una duda de mi solicitud ${reference}${event && ` (${event})`}.`,
 
   notMe: '¿No fuiste tú?',
   notMeLink: '¿No fuiste tú quien firmó o pidió esto?',
@@ -262,9 +279,11 @@ const en = {
   },
   postponed: 'Postponed, no date yet',
   noDay: 'No new date yet',
+  dateless: 'Date to be decided',
   credit: (sum, day) => `What you paid, ${sum}, is a credit that you can use through ${day}.`,
   creditUntil: (day) => `No new date yet. What was paid is a credit through ${day}.`,
   dueLater: 'The rest is due once there is a new date. The band will set it with you.',
+  depositDone: 'Deposit',
   stageDone: 'done',
   event: 'Your event',
   reference: 'Request',
@@ -291,22 +310,11 @@ const en = {
 
   details: 'Details',
   detailsText: 'All of this is optional. The more we know, the better your quote.',
-  detailsClosed: 'The details are part of the agreement now. If something changed, ask for a change.',
-  startTime: 'Starts',
-  endTime: 'Ends',
-  venue: 'Venue or address',
-  guests: 'Guests',
-  setting: 'Indoors or outdoors?',
-  indoors: 'Indoors',
-  outdoors: 'Outdoors',
-  rainPlan: 'If it rains, what’s the plan?',
-  sound: 'Who brings the sound system?',
-  soundBand: 'The band',
-  soundVenue: 'The venue',
+  detailsBeside:
+    'Your quote is out already. What you enter here doesn’t change what the price includes. If it differs from the quote, we ask the band for you.',
+  detailsClosed:
+    'These are the details you gave us. They don’t change what the price includes. If something changed, ask for a change.',
   budget: 'Budget in dollars',
-  mayAnnounce: 'May we announce this date on our site?',
-  yes: 'Yes',
-  no: 'No',
   unknown: 'Not sure yet',
   saveDetails: 'Save details',
   noDetails: 'No details.',
@@ -336,7 +344,6 @@ const en = {
   percentOf: (percent) => `${percent} of the package`,
   summary: 'Summary',
   subtotal: 'Subtotal',
-  discount: 'Discount',
   tax: (label, percent) => `${label || 'Tax'} (${percent})`,
   taxIncluded: (label, percent, sum) => `Includes ${sum} of ${label || 'tax'} (${percent}).`,
   total: 'Total',
@@ -351,7 +358,7 @@ const en = {
   terms: 'Terms',
   termsSigned: { es: 'The text you sign is the one in Spanish.', en: 'The text you sign is the one in English.' },
   termsOther: 'Courtesy translation',
-  damages: 'If you cancel',
+  damages: 'Cancellation fee (agreed damages)',
   damagesFree: (days) => `More than ${days} ${days === 1 ? 'day' : 'days'} before: no charge.`,
   damagesBetween: (from, to, percent) => `${from} to ${to} days before: ${percent} of the total.`,
   damagesFrom: (days, percent) =>
@@ -394,6 +401,7 @@ const en = {
   client: 'Client',
   firstPayment: 'First payment',
   chosenExtras: 'Extras',
+  people: 'Guests',
   correct: 'Go back and change',
   name: 'Your full name',
   signTitle: (company) => `Your title at ${company}`,
@@ -407,16 +415,21 @@ const en = {
   extraHour: (rate) => `If you want more time that night, each extra hour is ${rate}.`,
   money: 'Your account',
   settled: 'Canceled: where the account stands',
-  damagesOwed: 'Agreed damages',
+  cancelledBy: { client: 'Canceled on your side.', band: 'The band canceled it.' },
+  damagesOwed: 'Cancellation fee (agreed damages)',
   returned: 'Given back',
   toReturn: 'We give back',
   paid: 'Paid',
+  price: 'Agreed price',
   owed: 'Still due',
+  inFavor: (sum) => `In your favor: ${sum}`,
   nextPayment: (sum, day) => `Next: ${sum}, by ${day}.`,
   allPaid: 'It’s all paid. Thank you!',
-  claimed: (sum, day) => `On ${day} you told us you paid ${sum}. The band is checking.`,
+  claimed: (sum, day) => `You told us you paid ${sum} on ${day}. You get the receipt as soon as the band sees it.`,
   ways: 'Ways to pay',
+  otherWays: 'Pay another way',
   waysText: (sum) => `Now due: ${sum}.`,
+  waysLater: (sum, day) => `${sum} is due on ${day}.`,
   payBy: (way) => `Pay with ${way}`,
   payTo: 'Name or account',
   memo: 'Memo',
@@ -444,15 +457,24 @@ const en = {
   },
   version: (number, version) => `${number}, version ${version}`,
   file: (kind, number) => `${kind} ${number} (PDF)`,
+  isVoid: 'void',
   fileWaits: (kind, number) => `${kind} ${number}: on its way`,
 
+  asked: {
+    change: (text, day) => `You asked for “${text}” on ${day}. The band hasn’t answered yet.`,
+    cancel: (text, day) => `You asked to cancel (“${text}”) on ${day}. The band hasn’t answered yet.`,
+  },
+  askedBy: {
+    change: (who, text, day) => `${who} asked for “${text}” on ${day}. The band hasn’t answered yet.`,
+    cancel: (who, text, day) => `${who} asked to cancel (“${text}”) on ${day}. The band hasn’t answered yet.`,
+  },
   change: 'Ask for a change',
   changeText: 'Time, place, anything. The band gets back to you and, where needed, sends the change to sign.',
   changeField: 'What changed?',
   sendChange: 'Send the change',
   cancel: 'Ask to cancel',
   cancelText: 'If you cancel today:',
-  cancelDamages: (sum) => `Agreed damages: ${sum}`,
+  cancelDamages: (sum) => `Cancellation fee: ${sum}`,
   cancelPaid: (sum) => `Paid so far: ${sum}`,
   cancelReturn: (sum) => `We return: ${sum}`,
   cancelOwed: (sum) => `You would still owe: ${sum}`,
@@ -472,7 +494,8 @@ const en = {
   ask: 'Questions?',
   askText: 'Ask the band.',
   askBy: 'Ask on WhatsApp',
-  askDraft: (band, event, reference) => `Hi ${band}! I have a question about my request ${reference} (${event}).`,
+  askDraft: (band, event, reference) =>
+    `Hi ${band}! I have a question about my request ${reference}${event && ` (${event})`}.`,
 
   notMe: 'Wasn’t you?',
   notMeLink: 'Wasn’t it you who signed or asked for this?',
@@ -485,5 +508,5 @@ const en = {
   away: 'We couldn’t open the page',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

@@ -15,14 +15,14 @@ import { Outcome } from './outcome';
 import { QuoteCard, QuoteElsewhere } from './quote';
 import { Review } from './review';
 import { useAddress, useClientPage, useView } from './state';
-import { CancelForm, ChangeForm } from './wishes';
-import { nearDay, optionText } from './words';
+import { Asked, CancelForm, ChangeForm } from './wishes';
+import { nearDay, typeText } from './words';
 
 /** Questions to the band, and wishes once there is an agreement. */
 function Ask() {
-  const { site } = useClientPage();
+  const { site, today } = useClientPage();
   const { cancel, isOpen, scope, stage, eventType, day, reference, isPostponed } = useView();
-  const event = [optionText(eventType, site), isPostponed ? '' : nearDay(day)].filter(Boolean).join(', ');
+  const event = [typeText(eventType, site), isPostponed || !day ? '' : nearDay(day, today)].filter(Boolean).join(', ');
   const draft = texts.askDraft(site.name, event, reference);
   return (
     <Card id="ask" title={texts.ask}>
@@ -33,6 +33,7 @@ function Ask() {
           {texts.askBy}
         </OutsideLink>
       </p>
+      <Asked />
       {!isOpen && stage !== 'cancelled' && <ChangeForm />}
       {scope !== 'd' && stage !== 'cancelled' && cancel && <CancelForm cost={cancel} />}
     </Card>
@@ -40,13 +41,13 @@ function Ask() {
 }
 
 function Main() {
-  const { quote, money, isDone, scope, stage, isDisputed } = useView();
+  const { quote, money, asksForWords, scope, stage, isDisputed } = useView();
   const address = useAddress();
   const isAgreed = quote?.state === 'accepted';
   const isPending = stage === 'received' || stage === 'quoted';
   return (
     <>
-      {isDone && (stage === 'booked' || stage === 'done') && <AfterNight />}
+      {asksForWords && <AfterNight />}
       {money && <MoneyCard money={money} />}
       {quote && !isAgreed && <QuoteCard quote={quote} />}
       {scope === 'd' && isPending && <QuoteElsewhere />}

@@ -1,34 +1,22 @@
 import type { ClientDetails } from '@tocada/contracts/deals/client-page.js';
+import { wordChoices, wordName, wordRows, type ClientWord } from '@tocada/contracts/deals/client-words.js';
 import { buttonClass } from '../ui/button';
 import { Card, Facts } from './card';
 import { texts } from './client-page.texts';
 import { ClientField, ClientForm, ClientSelect, ShownTexts } from './form';
 import { useView } from './state';
-import { hourText } from './words';
+import { choiceText } from './words';
 
-const UNKNOWN = ['', texts.unknown] as const;
-const SETTINGS = [UNKNOWN, ['indoors', texts.indoors], ['outdoors', texts.outdoors]] as const;
-const SOUND = [UNKNOWN, ['band', texts.soundBand], ['venue', texts.soundVenue]] as const;
-const ANSWERS = [UNKNOWN, ['yes', texts.yes], ['no', texts.no]] as const;
+const choices = (field: ClientWord) => [['', texts.unknown], ...Object.entries(wordChoices(field))] as const;
 
+/** The words of a form, which pages that are open already send, too. */
 const answerOf = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no');
+const ANSWERS = choices('mayAnnounce').map(([value, text]) => [value && answerOf(value === 'true'), text] as const);
 const dollarsOf = (cents: number | null) => (cents === null ? '' : String(cents / 100));
-const named = (options: readonly (readonly [string, string])[], value: string) =>
-  options.find(([one]) => one === value && one !== '')?.[1];
 
-/** The known details, once they are part of the agreement. */
+/** The known details, once somebody has signed. */
 function KnownDetails({ details }: { details: ClientDetails }) {
-  const facts = [
-    [texts.startTime, details.startTime && hourText(details.startTime)],
-    [texts.endTime, details.endTime && hourText(details.endTime)],
-    [texts.venue, details.venue],
-    [texts.guests, details.guests],
-    [texts.setting, named(SETTINGS, details.setting ?? '')],
-    [texts.rainPlan, details.rainPlan],
-    [texts.sound, named(SOUND, details.sound ?? '')],
-    [texts.mayAnnounce, named(ANSWERS, answerOf(details.mayAnnounce))],
-  ] as const;
-  const known = facts.filter(([, value]) => value !== null && value !== undefined);
+  const known = wordRows(details);
   return (
     <>
       <p className="mt-2">{texts.detailsClosed}</p>
@@ -38,7 +26,7 @@ function KnownDetails({ details }: { details: ClientDetails }) {
 }
 
 export function Details() {
-  const { details, isOpen } = useView();
+  const { details, isOpen, hasQuote, quote } = useView();
   const act = 'details';
   const shown = {
     startTime: details.startTime ?? '',
@@ -57,32 +45,46 @@ export function Details() {
       {isOpen && (
         <ClientForm act={act}>
           <ShownTexts act={act} texts={shown} />
-          <p className="mt-2">{texts.detailsText}</p>
+          {/* The page that follows keeps what was ticked. The script follows each tick. */}
+          {quote && <input type="hidden" name="choice" value={choiceText(quote.choice)} data-choice="" />}
+          <p className="mt-2">{hasQuote ? texts.detailsBeside : texts.detailsText}</p>
           <div className="mt-4 grid gap-4 sm:grid-cols-2 sm:gap-6">
-            <ClientField act={act} name="startTime" label={texts.startTime} value={shown.startTime}>
+            <ClientField act={act} name="startTime" label={wordName('startTime')} value={shown.startTime}>
               <input type="time" />
             </ClientField>
-            <ClientField act={act} name="endTime" label={texts.endTime} value={shown.endTime}>
+            <ClientField act={act} name="endTime" label={wordName('endTime')} value={shown.endTime}>
               <input type="time" />
             </ClientField>
-            <ClientField act={act} name="venue" label={texts.venue} value={shown.venue}>
+            <ClientField act={act} name="venue" label={wordName('venue')} value={shown.venue}>
               <input type="text" maxLength={200} />
             </ClientField>
-            <ClientField act={act} name="guests" label={texts.guests} value={shown.guests}>
+            <ClientField act={act} name="guests" label={wordName('guests')} value={shown.guests}>
               <input type="text" inputMode="numeric" />
             </ClientField>
-            <ClientSelect act={act} name="setting" label={texts.setting} value={shown.setting} options={SETTINGS} />
-            <ClientField act={act} name="rainPlan" label={texts.rainPlan} value={shown.rainPlan}>
+            <ClientSelect
+              act={act}
+              name="setting"
+              label={wordName('setting')}
+              value={shown.setting}
+              options={choices('setting')}
+            />
+            <ClientField act={act} name="rainPlan" label={wordName('rainPlan')} value={shown.rainPlan}>
               <input type="text" maxLength={1000} />
             </ClientField>
-            <ClientSelect act={act} name="sound" label={texts.sound} value={shown.sound} options={SOUND} />
+            <ClientSelect
+              act={act}
+              name="sound"
+              label={wordName('sound')}
+              value={shown.sound}
+              options={choices('sound')}
+            />
             <ClientField act={act} name="budget" label={texts.budget} value={shown.budget}>
               <input type="text" inputMode="decimal" />
             </ClientField>
             <ClientSelect
               act={act}
               name="mayAnnounce"
-              label={texts.mayAnnounce}
+              label={wordName('mayAnnounce')}
               value={shown.mayAnnounce}
               options={ANSWERS}
             />

@@ -24,13 +24,14 @@ export function Documents() {
   return (
     <Card id="documents" title={texts.documents}>
       <ul className="mt-2">
-        {documents.map(({ id, kind, number, version, sha256 }) => (
+        {documents.map(({ id, kind, number, version, sha256, isVoid }) => (
           <li key={id} className="flex min-h-11 items-center">
             {sha256 === null ? (
               texts.fileWaits(texts.documentKinds[kind], numbered(number, version))
             ) : (
               <FileLink part={`documents/${id}.pdf`}>
                 {texts.file(texts.documentKinds[kind], numbered(number, version))}
+                {isVoid && ` · ${texts.isVoid}`}
               </FileLink>
             )}
           </li>

@@ -2,7 +2,7 @@ import { Facts } from './card';
 import { texts } from './client-page.texts';
 import { Stages } from './stages';
 import { useClientPage, useView } from './state';
-import { hoursText, longDay, optionText } from './words';
+import { hoursText, longDay, placeText, typeText } from './words';
 
 /** The event of the request: its head, its stage and its facts. */
 export function EventHead() {
@@ -14,15 +14,15 @@ export function EventHead() {
     <>
       <div>
         <h1 className="font-sign text-lit tube-aqua max-md:text-[1.75rem]">
-          {optionText(eventType, site) || texts.event}
+          {typeText(eventType, site) || texts.event}
         </h1>
-        <p className="mt-1.5 text-lg text-paper">{isPostponed ? texts.noDay : longDay(day)}</p>
+        <p className="mt-1.5 text-lg text-paper">{isPostponed ? texts.noDay : day ? longDay(day) : texts.dateless}</p>
       </div>
       <Stages />
       <Facts
         facts={[
           ...(hours && !isPostponed ? [[texts.hours, hours] as const] : []),
-          [texts.place, [details.venue, optionText(location, site)].filter(Boolean).join(', ')],
+          [texts.place, placeText({ venue: details.venue, location }, site)],
           [texts.reference, reference],
           ...(contacts ? [[texts.contact, contacts] as const] : []),
         ]}

@@ -14,14 +14,19 @@
   function recompute() {
     var mine = ++asked;
     var query = new URLSearchParams();
+    var chosen = [];
     query.append('choice', '');
     each(
       '[name=package][type=hidden], [name=package]:checked, [name=extras]:checked',
       function (input) {
+        chosen.push(input.value);
         query.append(input.name, input.value);
       },
       quote,
     );
+    each('[data-choice]', function (input) {
+      input.value = chosen.join();
+    });
     var request = new XMLHttpRequest();
     request.open('GET', quote.getAttribute('data-quote') + '?' + query);
     request.responseType = 'document';

@@ -1,6 +1,7 @@
 import { methodWord } from '@tocada/contracts/deals/quote-words.js';
+import { standingOf } from '@tocada/contracts/deals/deal-money.js';
 import { PAYMENT_METHODS, type Money, type Settlement } from '@tocada/contracts/deals/payments.js';
-import { isoDay } from '@tocada/contracts/ground/days.js';
+import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { buttonClass } from '../ui/button';
 import { Card, Facts, Fold } from './card';
@@ -8,7 +9,7 @@ import { texts } from './client-page.texts';
 import { ClientField, ClientForm, ClientSelect } from './form';
 import { PayWays } from './pay-ways';
 import { useClientPage, useView } from './state';
-import { dayText } from './words';
+import { dayText, plainDay } from './words';
 
 const METHODS = PAYMENT_METHODS.map((method) => [method, methodWord(method)] as const);
 
@@ -44,12 +45,14 @@ function PaidForm() {
   );
 }
 
-/** The sums of a cancelled agreement. */
-function SettlementCard({ settlement }: { settlement: Settlement }) {
-  const { isDisputed } = useView();
-  const { damagesCents, paidCents, returnedCents, returnCents, owedCents } = settlement;
+/** The sums of a cancelled agreement. `money` tells what is still owed of them, because a part may be written off. */
+function SettlementCard({ settlement, money }: { settlement: Settlement; money: Money }) {
+  const { isDisputed, cancelledBy } = useView();
+  const { damagesCents, paidCents, returnedCents, returnCents } = settlement;
+  const owedCents = Math.max(0, money.owedCents);
   return (
     <Card id="money" title={texts.settled}>
+      {cancelledBy && <p className="mt-2">{texts.cancelledBy[cancelledBy]}</p>}
       <Facts
         facts={[
           [texts.damagesOwed, moneyText(damagesCents)],
@@ -61,55 +64,96 @@ function SettlementCard({ settlement }: { settlement: Settlement }) {
       />
       <Claims />
       {isDisputed && <p className="mt-4 font-semibold text-paper">{texts.disputed}</p>}
-      {!isDisputed && owedCents > 0 && <ToPay />}
+      {!isDisputed && owedCents > 0 && <ToPay money={money} />}
     </Card>
   );
 }
 
 function Claims() {
-  const { site } = useClientPage();
+  const { site, today } = useClientPage();
   return useView().claims.map(({ cents, at }, index) => (
     <p key={index} className="mt-4">
-      {texts.claimed(moneyText(cents), dayText(isoDay(at, site.timeZone)))}
+      {texts.claimed(moneyText(cents), plainDay(isoDay(at, site.timeZone), today))}
     </p>
   ));
 }
 
-function ToPay() {
+/** A payment is asked for "now" from the day of its first reminder on. */
+const SOON_DAYS = 7;
+
+/** True while the client says to have paid what is due next: who is asked for it again pays twice. */
+const isClaimed = ({ next, claimedCents }: Money): boolean => next !== null && claimedCents >= next.cents;
+
+function ToPay({ money }: { money: Money }) {
   const { pay, payWays } = useView();
-  return (
+  const { refused, today } = useClientPage();
+  const ways = (
     <>
-      <h3 className="mt-6 text-xl font-semibold">{texts.ways}</h3>
-      {pay && <p className="mt-2">{texts.waysText(moneyText(pay.cents))}</p>}
       {payWays.length > 0 ? <PayWays ways={payWays} pay={pay} /> : <p className="mt-2">{texts.noWays}</p>}
       <PaidForm />
     </>
   );
+  if (isClaimed(money))
+    return (
+      <Fold label={texts.otherWays} isOpen={refused?.act === 'paid'}>
+        {ways}
+      </Fold>
+    );
+  const { next } = money;
+  const isSoon = next === null || next.on <= dayAfter(today, SOON_DAYS);
+  return (
+    <>
+      <h3 className="mt-6 text-xl font-semibold">{texts.ways}</h3>
+      {pay && (
+        <p className="mt-2">
+          {isSoon
+            ? texts.waysText(moneyText(pay.cents))
+            : texts.waysLater(moneyText(pay.cents), plainDay(next.on, today))}
+        </p>
+      )}
+      {ways}
+    </>
+  );
 }
 
+/** Thanks, or the sum in the client's favor. Of a debt that the band gave up nobody says a word. */
+const closing = ({ owedCents, writtenOffCents }: Money): string | undefined =>
+  ({
+    owed: undefined,
+    in_favor: texts.inFavor(moneyText(-owedCents)),
+    written_off: undefined,
+    settled: texts.allPaid,
+  })[standingOf({ owedCents, writtenOffCents })];
+
 export function MoneyCard({ money }: { money: Money }) {
-  const { isDisputed, isPostponed, creditUntil, settlement } = useView();
+  const { isDisputed, isPostponed, creditUntil, settlement, charges } = useView();
   const credit = isPostponed && money.paidCents > 0 ? creditUntil : undefined;
-  const { totalCents, paidCents, owedCents, next } = money;
-  if (settlement) return <SettlementCard settlement={settlement} />;
+  const { totalCents, chargesCents, paidCents, owedCents, next } = money;
+  if (settlement) return <SettlementCard settlement={settlement} money={money} />;
+  const wholeCents = totalCents + chargesCents;
   // Nothing to pay, and nothing paid.
-  if (totalCents === 0 && paidCents === 0) return null;
+  if (wholeCents === 0 && paidCents === 0) return null;
+  const words = closing(money);
   return (
     <Card id="money" title={texts.money}>
       <Facts
         facts={[
-          [texts.total, moneyText(totalCents)],
+          ...(charges.length > 0 ? [[texts.price, moneyText(totalCents)] as const] : []),
+          ...charges.map(({ description, cents }) => [description, moneyText(cents)] as const),
+          [texts.total, moneyText(wholeCents)],
           [texts.paid, moneyText(paidCents)],
-          [texts.owed, moneyText(owedCents)],
+          ...(owedCents > 0 ? [[texts.owed, moneyText(owedCents)] as const] : []),
         ]}
       />
       {credit && <p className="mt-4 font-semibold text-paper">{texts.credit(moneyText(paidCents), dayText(credit))}</p>}
       {isPostponed && owedCents > 0 && <p className="mt-4">{texts.dueLater}</p>}
-      {owedCents <= 0 && <p className="mt-4">{texts.allPaid}</p>}
-      {next && <p className="mt-4">{texts.nextPayment(moneyText(next.cents), dayText(next.on))}</p>}
+      {words && <p className="mt-4">{words}</p>}
+      {next && !isClaimed(money) && (
+        <p className="mt-4">{texts.nextPayment(moneyText(next.cents), dayText(next.on))}</p>
+      )}
       <Claims />
       {isDisputed && <p className="mt-4 font-semibold text-paper">{texts.disputed}</p>}
-      {!isDisputed && !isPostponed && owedCents > 0 && <ToPay />}
+      {!isDisputed && !isPostponed && owedCents > 0 && <ToPay money={money} />}
     </Card>
   );
 }

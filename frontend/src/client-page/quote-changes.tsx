@@ -7,7 +7,7 @@ import { texts } from './client-page.texts';
 import { damagesSentences } from './damages';
 import { countOf, lineText } from './quote-lines';
 import { useClientPage } from './state';
-import { dayText, dueText, hoursText, longDay, optionText, percentText, sumText } from './words';
+import { dayText, dueText, hoursText, longDay, optionText, percentText, placeText, sumText } from './words';
 
 interface RowProps {
   name: ReactNode;
@@ -67,7 +67,8 @@ function EventRows({ was, is }: { was: QuotedEvent; is: QuotedEvent }) {
         creditUntil === undefined ? longDay(day) : texts.creditUntil(dayText(creditUntil)),
     ],
     [texts.hours, ({ startTime, endTime }: QuotedEvent) => hoursText(startTime, endTime)],
-    [texts.place, ({ location }: QuotedEvent) => optionText(location, site)],
+    [texts.place, (event: QuotedEvent) => placeText(event, site)],
+    [texts.people, ({ guests }: QuotedEvent) => (guests == null ? '' : String(guests))],
   ] as const;
   return rows.map(([name, words]) => {
     const [before, now] = [words(was), words(is)];

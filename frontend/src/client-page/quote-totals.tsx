@@ -34,11 +34,11 @@ function Sums({ quote }: { quote: Quote }) {
             </Row>
           ))}
         {hasRest && <Row name={texts.subtotal}>{moneyText(totals.subtotalCents)}</Row>}
-        {totals.discountCents > 0 && (
-          <Row name={discounts.length === 1 ? lineText(discounts[0]!) : texts.discount}>
-            {moneyText(-totals.discountCents)}
+        {discounts.map((line) => (
+          <Row key={line.id} name={lineText(line)}>
+            {moneyText(-(amounts.get(line.id) ?? 0))}
           </Row>
-        )}
+        ))}
         {tax.mode === 'added' && <Row name={texts.tax(tax.label, percent)}>{moneyText(totals.taxCents)}</Row>}
       </tbody>
     </table>

@@ -1,7 +1,7 @@
 import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { PAGES } from '@tocada/contracts/pages/pages.js';
 import { buttonClass, loneLinkClass } from '../ui/button';
-import { Card } from './card';
+import { Card, Facts } from './card';
 import { texts } from './client-page.texts';
 import { ClientField, ClientForm } from './form';
 import { QuoteChanges } from './quote-changes';
@@ -10,7 +10,7 @@ import { QuotePackages } from './quote-packages';
 import { QuoteTerms } from './quote-terms';
 import { QuoteTotals } from './quote-totals';
 import { useAddress, useClientPage, useView } from './state';
-import { dayText, listed, nearDay } from './words';
+import { dayText, listed, nearDay, quotedFacts } from './words';
 
 const titleOf = ({ kind, state }: Quote) => {
   if (state === 'accepted') return texts.agreement;
@@ -91,9 +91,10 @@ function OpenQuote({ quote, canSign }: { quote: Quote; canSign: boolean }) {
 }
 
 export function QuoteCard({ quote }: { quote: Quote }) {
-  const { home } = useClientPage();
+  const { home, site, today } = useClientPage();
   const { isTaken, amends, changed, otherDays } = useView();
   const obstacle = useObstacle(quote);
+  const facts = quotedFacts(quote.event, site);
   const isWaiting = obstacle === texts.second;
   const isOpen = quote.state === 'sent' || quote.state === 'partly_signed';
   return (
@@ -102,11 +103,12 @@ export function QuoteCard({ quote }: { quote: Quote }) {
         {quote.number && texts.quoteNumber(quote.number)}
         {isOpen && !quote.isOver && `${quote.number ? ' · ' : ''}${texts.validUntil(dayText(quote.validUntil))}`}
       </p>
+      {facts.length > 0 && <Facts facts={facts} />}
       {changed && <QuoteChanges title={texts.changed} changes={changed} same={texts.unchanged} />}
       {amends && <QuoteChanges title={texts.amends} changes={amends} same={texts.unamended} />}
       {obstacle && <p className="mt-4 text-lg font-semibold text-paper">{obstacle}</p>}
       {isTaken && isOpen && otherDays.length > 0 && (
-        <p className="mt-2">{texts.otherDays(listed(otherDays.map(nearDay)))}</p>
+        <p className="mt-2">{texts.otherDays(listed(otherDays.map((day) => nearDay(day, today))))}</p>
       )}
       {isTaken && isOpen && (
         <p>

@@ -1,4 +1,5 @@
 import type { ClientPageState, DrawnClientPage } from '@tocada/contracts/deals/client-page.rendering.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
 import type { Palette } from '@tocada/contracts/site/palette.js';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { themeStyles } from '../theme-styles';
@@ -30,7 +31,8 @@ export function renderClientPage({ palette, ...state }: ClientPageState & { pale
       ))}
     </>
   );
-  const body = <ClientPageContext value={state}>{view ? <ClientPage /> : <NoPage />}</ClientPageContext>;
+  const today = isoDay(new Date().toISOString(), site.timeZone);
+  const body = <ClientPageContext value={{ ...state, today }}>{view ? <ClientPage /> : <NoPage />}</ClientPageContext>;
   return {
     head: renderToStaticMarkup(head) + styles.map((css) => css && `<style>${css}</style>`).join(''),
     styles,

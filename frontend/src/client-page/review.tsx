@@ -9,12 +9,15 @@ import { packageName } from './quote-lines';
 import { QuoteTerms } from './quote-terms';
 import { QuoteTotals } from './quote-totals';
 import { useAddress, useClientPage, useView } from './state';
-import { dueText, longDay, sumText } from './words';
+import { Told } from './told';
+import { choiceText, dueText, longDay, quotedFacts, sumText } from './words';
 
 /** The hidden fields name the quote and the choice that the client signs. The server computes the sums again. */
 function Chosen({ quote: { choice, documentSha256 } }: { quote: Quote }) {
+  const { told } = useView();
   return (
     <>
+      {told && <input type="hidden" name="toldSha256" value={told.sha256} />}
       <input type="hidden" name="documentSha256" value={documentSha256 ?? ''} />
       {choice.package && <input type="hidden" name="package" value={choice.package} />}
       {choice.extras.map((id) => (
@@ -56,19 +59,21 @@ function Consent({ company }: { company: string }) {
 
 /** The second step: the client reviews the agreement before signing, and can go back to correct it. */
 export function Review({ quote }: { quote: Quote }) {
-  const { signer, amends, contact } = useView();
+  const { signer, amends, contact, told } = useView();
   const address = useAddress();
+  const { site } = useClientPage();
   const { choice, totals, schedule } = quote;
   const [first] = schedule;
   const extras = quote.lines.filter(({ id, optional }) => optional && choice.extras.includes(id));
   const name = packageName(quote, choice.package);
-  const back = `${address()}?choice=${[choice.package ?? '', ...choice.extras].map(encodeURIComponent).join()}#quote`;
+  const back = `${address()}?choice=${encodeURIComponent(choiceText(choice))}#quote`;
   return (
     <Card id="review" title={texts.review}>
       <Facts
         facts={[
           ...(signer?.name ? [[texts.client, [signer.name, signer.company].filter(Boolean).join(', ')] as const] : []),
           [texts.day, longDay(quote.event.day)],
+          ...quotedFacts(quote.event, site),
           ...(name ? [[texts.chosenPackage, name] as const] : []),
           ...(extras.length > 0
             ? [[texts.chosenExtras, extras.map(({ description }) => description).join(', ')] as const]
@@ -85,6 +90,7 @@ export function Review({ quote }: { quote: Quote }) {
       {amends && <QuoteChanges title={texts.amends} changes={amends} same={texts.unamended} />}
       <QuoteTotals quote={quote} />
       <QuoteTerms quote={quote} />
+      {told && <Told words={told.words} />}
       <ClientForm act="accept" className="mt-8 border-t border-rail pt-6">
         <Chosen quote={quote} />
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-6">

@@ -38,7 +38,7 @@ export function Stages() {
             className={`border-t-4 pt-2 text-xs/5 hyphens-none sm:text-sm ${TONES[tone]}`}
           >
             {tone === 'past' && <span aria-hidden="true">✓ </span>}
-            {texts.stages[step]}
+            {tone === 'past' && step === 'deposit' ? texts.depositDone : texts.stages[step]}
             {tone === 'past' && <span className="sr-only"> ({texts.stageDone})</span>}
           </li>
         );

@@ -2,9 +2,14 @@ import { clientPagePath, type ClientPageView } from '@tocada/contracts/deals/cli
 import type { ClientPageState } from '@tocada/contracts/deals/client-page.rendering.js';
 import { createContext, useContext } from 'react';
 
-export const ClientPageContext = createContext<ClientPageState | null>(null);
+interface DrawnState extends ClientPageState {
+  /** The band's day. */
+  today: string;
+}
 
-export function useClientPage(): ClientPageState {
+export const ClientPageContext = createContext<DrawnState | null>(null);
+
+export function useClientPage(): DrawnState {
   const state = useContext(ClientPageContext);
   if (!state) throw new Error('ClientPageContext is missing');
   return state;

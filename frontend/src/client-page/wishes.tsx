@@ -1,10 +1,25 @@
 import type { ClientPageView } from '@tocada/contracts/deals/client-page.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { buttonClass } from '../ui/button';
 import { Fold } from './card';
 import { texts } from './client-page.texts';
 import { ClientField, ClientForm } from './form';
 import { useClientPage, useView } from './state';
+import { plainDay } from './words';
+
+/** The wishes that the band has not answered. */
+export function Asked() {
+  const { site, today } = useClientPage();
+  return useView().asked.map(({ kind, text, by, at }, index) => {
+    const day = plainDay(isoDay(at, site.timeZone), today);
+    return (
+      <p key={index} className="mt-4 break-words whitespace-pre-line text-paper">
+        {by === null ? texts.asked[kind](text, day) : texts.askedBy[kind](by, text, day)}
+      </p>
+    );
+  });
+}
 
 export function ChangeForm() {
   const { refused } = useClientPage();

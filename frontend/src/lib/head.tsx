@@ -1,4 +1,12 @@
-import { LANGUAGES, languagesOf, pathIn, spokenBy, SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
+import {
+  LANGUAGES,
+  languagesOf,
+  LOCALES,
+  pathIn,
+  spokenBy,
+  SPOKEN,
+  type Language,
+} from '@tocada/contracts/ground/language.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { drawnAt } from '@tocada/contracts/site/words.js';
 import { createContext, useContext, useEffect } from 'react';
@@ -40,8 +48,6 @@ export const urlOf = (origin: string, path: string) => (path === '/' && prefixIn
 export const drawnUrl = (path: string, site: Pick<Site, 'revision'>, origin: string) =>
   new URL(drawnAt(path.replace('/share', `/share${prefixIn(origin)}`), site), origin).href;
 
-const LOCALES: Record<Language, string> = { es: 'es_MX', en: 'en_US' };
-
 /** The addresses of the page in the languages of a site with two. The first language is also that of all other readers. */
 const alternatesOf = (path: string, site: Identity, origin: string): Tag[] => {
   const languages = languagesOf(site);
@@ -55,7 +61,7 @@ const alternatesOf = (path: string, site: Identity, origin: string): Tag[] => {
   return [
     ...LANGUAGES.map((language) => link(language, language)),
     link('x-default', languages.primary),
-    ...others.map((language) => meta('og:locale:alternate', LOCALES[language])),
+    ...others.map((language) => meta('og:locale:alternate', LOCALES[language].replace('-', '_'))),
   ];
 };
 
@@ -74,7 +80,7 @@ const tagsOf = (head: Head, site: Identity, origin: string): Tag[] => {
           ...(import.meta.env.SSR ? alternatesOf(head.path, site, origin) : []),
         ]),
     meta('og:type', head.type ?? 'website'),
-    meta('og:locale', LOCALES[SPOKEN]),
+    meta('og:locale', LOCALES[SPOKEN].replace('-', '_')),
     meta('og:site_name', name),
     meta('og:title', head.title),
     meta('og:description', head.description),

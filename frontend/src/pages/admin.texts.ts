@@ -50,5 +50,5 @@ const en = {
   activityFailed: 'Couldn’t load the activity. Check your connection.',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

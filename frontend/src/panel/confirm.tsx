@@ -47,7 +47,7 @@ const Question = ({ title, text, more, cancel, children, safe, onOpened, onClose
       onCloseAutoFocus={onClosed}
     >
       <Title className="text-xl font-semibold">{title}</Title>
-      <Description className="mt-3 break-words text-paper">{text}</Description>
+      <Description className="mt-3 break-words whitespace-pre-line text-paper">{text}</Description>
       {more}
       <div className="mt-8 flex flex-wrap justify-end gap-3">
         <Close ref={safe} className={buttonClass.quiet}>
@@ -133,10 +133,14 @@ export interface Asked extends Words {
   action: string;
   /** The label of a second way to do it. */
   other?: string;
+  /** The label of a third way. */
+  third?: string;
+  /** Stands below the text. */
+  more?: ReactNode;
   /** True when it takes nothing away. */
   isHarmless?: boolean;
 }
-type Answer = 'action' | 'other' | undefined;
+type Answer = 'action' | 'other' | 'third' | undefined;
 
 const AskContext = createContext<(asked: Asked) => Promise<Answer>>(() => Promise.resolve(undefined));
 
@@ -171,6 +175,7 @@ export function AskProvider({ children }: { children: ReactNode }) {
           <Question
             title={asked.title}
             text={asked.text}
+            more={asked.more}
             cancel={texts.goBack}
             safe={safe}
             onOpened={() => {}}
@@ -180,10 +185,13 @@ export function AskProvider({ children }: { children: ReactNode }) {
               })
             }
           >
-            {asked.other && (
-              <button type="button" className={buttonClass.tube} onClick={() => answer('other')}>
-                {asked.other}
-              </button>
+            {(['third', 'other'] as const).map(
+              (way) =>
+                asked[way] && (
+                  <button key={way} type="button" className={buttonClass.tube} onClick={() => answer(way)}>
+                    {asked[way]}
+                  </button>
+                ),
             )}
             <button
               type="button"

@@ -103,6 +103,7 @@ export class ClientPageController {
       consent: (textOf(form, 'consent') !== '') as true,
       choice: choiceIn(form) ?? { package: null, extras: [] },
       documentSha256: textOf(form, 'documentSha256'),
+      ...(form.has('toldSha256') && { toldSha256: textOf(form, 'toldSha256') }),
       ip: address.slice(0, 60),
       userAgent: (request.get('user-agent') ?? '').slice(0, MOST_AGENT),
     });
@@ -118,7 +119,8 @@ export class ClientPageController {
   @Form('details')
   async details(@Visited() visit: Visit, @Res() response: Response) {
     await this.pages.act(CLIENT_PAGE.details, visit, detailsOf(visit.form));
-    back(response, 'details');
+    const choice = visit.form.get('choice');
+    back(response, 'details', choice === null ? '' : `&choice=${encodeURIComponent(choice)}`);
   }
 
   @Form('paid')
@@ -178,4 +180,4 @@ function toPage(response: Response, query = ''): void {
     .end();
 }
 
-const back = (response: Response, done: string): void => toPage(response, `?done=${done}`);
+const back = (response: Response, done: string, more = ''): void => toPage(response, `?done=${done}${more}`);

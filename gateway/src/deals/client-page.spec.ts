@@ -24,7 +24,7 @@ import { ClientPageRenderer } from './client-page.renderer.js';
 import { ClientPages } from './client-pages.js';
 import { Downloads } from './downloads.js';
 import { Proofs } from './proofs.js';
-import { QUOTE, VIEW } from './spec-view.js';
+import { QUOTE, VIEW } from '@tocada/contracts/deals/spec-view.js';
 
 const KEY = 'the key of the proofs';
 const CLAIM = 'GhssPU5fSmuMfZ4PGis8TQ.s1.1';
@@ -202,6 +202,22 @@ describe('the page', () => {
     expect((await post('decline', {})).status).toBe(303);
   });
 
+  test('marks the receipt of a payment that is void, and no other', async () => {
+    const at = '2026-11-26T12:00:00.000Z';
+    const paper = { kind: 'receipt', version: null, sha256: 'ab', at, isCredited: false } as const;
+    const other = FILE_ID.replace('0a', '0b');
+    view = {
+      ...VIEW,
+      documents: [
+        { ...paper, id: FILE_ID, number: 'R-2026-0001', isVoid: true },
+        { ...paper, id: other, number: 'R-2026-0002', isVoid: false },
+      ],
+    };
+    const html = (await (await get(PAGE)).text()).replaceAll('<!-- -->', '');
+    expect(html).toContain('R-2026-0001 (PDF) · anulado');
+    expect(html).toContain('R-2026-0002 (PDF)<');
+  });
+
   test('of a document that is not there counts as no guess', async () => {
     documents = false;
     expect((await get(`${PAGE}/documents/${FILE_ID}.pdf`)).status).toBe(404);
@@ -223,6 +239,14 @@ describe('a form', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, './?done=declined']);
     expect(new URL('./?done=declined', `${url}${PAGE}/decline`).pathname).toBe(`${PAGE}/`);
     expect(acts[0]!.input).toEqual({ token: TOKEN, reason: 'Otra\nfecha' });
+  });
+
+  test('of details leads back to what the client had ticked', async () => {
+    const answer = await post('details', { key: 'k', venue: 'Salón', choice: 'b,l4' });
+    expect(answer.headers.get('location')).toBe('./?done=details&choice=b%2Cl4');
+    await get(`${PAGE}/${answer.headers.get('location')!.slice(2)}`);
+    expect(reads.at(-1)!.input).toMatchObject({ choice: { package: 'b', extras: ['l4'] } });
+    expect((await post('details', { key: 'k' })).headers.get('location')).toBe('./?done=details');
   });
 
   test('sent twice is one act, and corrected another', async () => {
@@ -293,6 +317,13 @@ describe('signing', () => {
         userAgent: 'A'.repeat(500),
       },
     });
+  });
+
+  test('keeps the hash of the details that the second step showed, where it showed some', async () => {
+    const toldSha256 = 'ef'.repeat(32);
+    await post('accept', { ...SIGNED, toldSha256 });
+    await post('accept', SIGNED);
+    expect(acts.map(({ input }) => input.toldSha256)).toEqual([toldSha256, undefined]);
   });
 
   test.each(['\u200B\u2060', '🎉', '\u202E', '...'])('as %j is refused: nobody has that name', async (name) => {

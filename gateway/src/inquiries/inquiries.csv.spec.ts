@@ -34,3 +34,9 @@ test('the deal stands before the last id, with its settlement when it is cancell
   expect(line({ money: { ...money, owedCents: -2050 } })).toContain(',3845.00,500.00,-20.50,"","3f1c2b9e');
   expect(csvHead().endsWith('"Acordado","Pagado","Debe","Contrato","Id"\r\n')).toBe(true);
 });
+
+test('the words of a client without a date stand in its cell', () => {
+  const noted = line({ dateNote: '=octubre, sin fecha' });
+  expect(noted).toContain(`,"lucia@example.org","'=octubre, sin fecha","Boda",`);
+  expect(noted).not.toContain('2026-03-08');
+});

@@ -18,7 +18,10 @@ const COLUMNS: [name: string, of: Cell][] = [
   ['Nombre', ({ name }) => name],
   ['Teléfono', ({ phone }) => phone],
   ['Email', ({ email }) => email],
-  ['Fecha del Evento', ({ eventDate, hasTime }, timeZone) => sheetMoment({ date: eventDate, hasTime }, timeZone)],
+  [
+    'Fecha del Evento',
+    ({ eventDate, hasTime, dateNote }, timeZone) => dateNote || sheetMoment({ date: eventDate, hasTime }, timeZone),
+  ],
   ['Tipo de Evento', ({ eventType }) => eventType],
   ['Ubicación del Evento', ({ location }) => location],
   ['Detalles', ({ details }) => details],

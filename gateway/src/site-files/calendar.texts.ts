@@ -19,4 +19,4 @@ const en = {
   hold: (rank, words) => (rank === 1 ? `Hold: ${words}` : `${ordinal(rank)} hold: ${words}`),
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

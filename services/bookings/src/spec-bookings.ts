@@ -43,7 +43,7 @@ export async function openBookings() {
   const env = { SITE_URL: 'https://banda.example', REDIS_URL: await ownRedis() } as BookingsEnv;
   const database = await openSpecDatabase('bookings', bookingsOrm);
   const { em } = database;
-  const plans = await QueryPlans.of(em, ['bookings_time_zone']);
+  const plans = await QueryPlans.of(em, ['bookings_time_zone', 'agenda_start']);
   const rows = <T = Record<string, unknown>>(statement: string, values: unknown[] = []) =>
     sql<T>(em, statement, values);
   const choose = () => rows('insert into bookings_time_zone values (1, $1)', [TIME_ZONE]);

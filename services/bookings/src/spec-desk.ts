@@ -12,6 +12,7 @@ import { KEPT_RECORDS } from '@tocada/contracts/deals/kept-records.js';
 import { PAYMENTS } from '@tocada/contracts/deals/payments-file.js';
 import { QUOTES } from '@tocada/contracts/deals/quotes.js';
 import { EVENT_BOOKINGS } from '@tocada/contracts/events/bookings.js';
+import { AGENDA, AGENDA_ACTS } from '@tocada/contracts/inquiries/agenda.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
 import { NOTICES } from '@tocada/contracts/messages/notices.js';
 import { TEMPLATES } from '@tocada/contracts/messages/replies.js';
@@ -29,6 +30,7 @@ import { ClientFilesService } from './acts/deals/client-files.service.js';
 import { CHARGE_ACTS, PAYMENT_ACTS, QUOTE_ACTS, RECORD_ACTS } from './acts/deals/deals.module.js';
 import { PAGE_ACTS } from './acts/deals/page/page.module.js';
 import { ReadDeal } from './acts/deals/read-deal.js';
+import { AGENDA_ANSWERS } from './acts/inquiries/inquiries.module.js';
 import { InquiriesService } from './acts/inquiries/inquiries.service.js';
 import { OpenedInquiryService } from './acts/inquiries/opened-inquiry.service.js';
 import { WRITE_OFF_ACTS } from './acts/money/money.module.js';
@@ -50,9 +52,12 @@ import { inquiryRow } from './spec-inquiry.js';
 import { ExternalCalendarsJob } from './telling/calendars/external-calendars.job.js';
 import { channelsOf } from './telling/channels/channels.js';
 import { DocumentStore } from './telling/documents/document-store.js';
-import { DocumentsService } from './telling/documents/documents.service.js';
+import { DocumentsService, leasePaper } from './telling/documents/documents.service.js';
+import { markStored } from './telling/documents/mark-stored.sql.js';
 import type { Mailer } from './telling/mail/mailer.js';
 import { RemindersJob } from './telling/reminders/reminders.job.js';
+import { AGENDA_READS } from './telling/reminders/reminders.module.js';
+import { SettledJob } from './telling/reminders/settled.job.js';
 
 const TIME_ZONE = 'America/Chicago';
 const SITE = { timeZone: TIME_ZONE, name: 'Neón 979', whatsapp: '19795550142' } as Site;
@@ -80,6 +85,7 @@ const QUOTES_ENV = {
   SITE_URL: 'https://banda.example',
   RECORDS_YEARS: 4,
   CALENDARS_ALLOW_PRIVATE_ADDRESSES: 'on',
+  RECEIPTS_WAIT: 60,
 } as BookingsEnv;
 
 type Make = <T extends object>(type: Type<T>) => T;
@@ -178,6 +184,8 @@ export async function openDesk() {
       notices: checked(notices, NOTICES),
       opened: checked(make(OpenedInquiryService), INQUIRIES),
       reminders: make(RemindersJob),
+      settled: make(SettledJob),
+      agenda: checked(answeredBy({ ...AGENDA_READS, ...AGENDA_ANSWERS }, make), { ...AGENDA, ...AGENDA_ACTS }),
       changes,
       shows,
       deals: checked(answeredBy(QUOTE_ACTS, make), QUOTES),
@@ -189,6 +197,7 @@ export async function openDesk() {
       clientPage: checked(answeredBy(PAGE_ACTS, make), CLIENT_PAGE),
       clientFiles: checked(make(ClientFilesService), CLIENT_FILES),
       letters: make(LettersService),
+      documents,
       brake,
       channels,
     };
@@ -209,6 +218,15 @@ export async function openDesk() {
     told,
     rows,
     empty,
+    /** Makes the files of all documents that wait. @param minutes false while slips still wait */
+    async print(minutes = true): Promise<void> {
+      if (minutes) await rows('update documents set lease_until = now() where sha256 is null');
+      const documents = specDocuments();
+      for (let leased = await leasePaper(em); leased; leased = await leasePaper(em)) {
+        const { key, sha256 } = await documents.store(leased.facts);
+        await markStored(em, leased.id, key, sha256);
+      }
+    },
     /** Stores an inquiry. Resolves with its id. */
     async inquiry(row: InquiryRow): Promise<string> {
       await insert.store(randomUUID(), row.id, { row, timeZone: TIME_ZONE, kinds: [] });

@@ -19,6 +19,7 @@ import { DOCTOR_ROUTES } from './house/doctor.js';
 import { HEALTH_ROUTES } from './house/health.js';
 import { SESSION_OPENED, SESSION_ROUTES, WRONG_PASSWORD_GIVEN } from './house/session.js';
 import { SETUP_ROUTES } from './house/setup.routes.js';
+import { AGENDA_ROUTES } from './inquiries/agenda.js';
 import { INQUIRY_ADMIN_ROUTES } from './inquiries/inquiries.admin-routes.js';
 import { INQUIRY_ROUTES } from './inquiries/inquiries.routes.js';
 import { IMAGE_PREPARED, IMAGE_ROUTES } from './kit/images.js';
@@ -51,6 +52,7 @@ const FEATURES = [
   TRANSLATION_ROUTES,
   INQUIRY_ROUTES,
   INQUIRY_ADMIN_ROUTES,
+  AGENDA_ROUTES,
   CALENDAR_ROUTES,
   CALENDAR_ADMIN_ROUTES,
   EXTERNAL_CALENDAR_ROUTES,

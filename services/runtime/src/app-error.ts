@@ -1,4 +1,10 @@
-import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@tocada/contracts/ground/errors.js';
+import {
+  ERRORS,
+  type ErrorBody,
+  type ErrorCode,
+  type FieldError,
+  type Question,
+} from '@tocada/contracts/ground/errors.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import { say, type Said } from '@tocada/contracts/sentences/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
@@ -34,6 +40,8 @@ export class AppError extends Error {
     options?: ErrorOptions,
     /** With `stale`: the row as it is now. With `date_taken`: the entry that has the date. With `night_taken_by`: the night. */
     readonly current?: unknown,
+    /** With `ask`. */
+    readonly questions?: Question[],
   ) {
     super(sentenceOf(said), options);
     this.errors = errors?.map((error) => ({ path: error.path, message: sentenceOf(error.said), said: error.said }));
@@ -44,13 +52,14 @@ export class AppError extends Error {
   }
 
   toBody(language: Language = 'es'): ErrorBody {
-    const { said, code, errors, current } = this;
+    const { said, code, errors, current, questions } = this;
     const fields = errors?.map((error) => ({ path: error.path, message: sentenceOf(error.said, language) }));
     return {
       message: sentenceOf(said, language),
       code,
       ...(fields && { errors: fields }),
       ...(current !== undefined && { current }),
+      ...(questions && { questions }),
     };
   }
 
@@ -81,14 +90,18 @@ export class AppError extends Error {
     return new AppError('night_taken_by', said, undefined, undefined, night);
   }
 
+  static ask(questions: Question[]): AppError {
+    return new AppError('ask', undefined, undefined, undefined, undefined, questions);
+  }
+
   /** An unknown code comes from another release and counts as `internal`. */
-  static fromReply({ code, message, errors, current, said }: ErrorReply): AppError {
+  static fromReply({ code, message, errors, current, questions, said }: ErrorReply): AppError {
     if (!Object.hasOwn(ERRORS, code)) return new AppError('internal');
     const fields = errors?.map((error, index) => ({
       path: error.path,
       said: known(said?.errors?.[index], error.message),
     }));
-    return new AppError(code, known(said?.message, message), fields, undefined, current);
+    return new AppError(code, known(said?.message, message), fields, undefined, current, questions);
   }
 }
 

@@ -61,7 +61,9 @@ describe('without scripts, on a phone', () => {
     await page.getByText('Ya pagué', { exact: true }).click();
     await page.getByLabel('Cómo', { exact: true }).selectOption('zelle');
     await page.getByRole('button', { name: 'Avisar que ya pagué' }).click();
-    await page.getByText(/Dijiste el .* que pagaste \$720\.15/).waitFor();
+    await page.getByText(/Avisaste que pagaste \$720\.15 el .* te manda el recibo/).waitFor();
+    expect(await page.locator('#money').innerText()).not.toContain('toca pagar');
+    await page.getByText('Pagar de otra forma').click();
     const { quote, payments } = await detail(id);
     expect([quote.state, quote.choice, quote.totals.totalCents]).toEqual([
       'accepted',

@@ -2,7 +2,7 @@ import '../kit/in-english.js';
 import { axe, overflowOf, PHONE } from '../kit/browser.js';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Quote } from '@tocada/contracts/deals/quote.js';
-import { NO_TAX, payment, quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
+import { dealSums, NO_TAX, payment, quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
 import { longDate, shortDate } from '@tocada/contracts/ground/days.js';
 import type { Page, Route } from 'playwright-core';
 import { language } from '../kit/journey-language.js';
@@ -77,7 +77,7 @@ async function opened(name: string, dealings: object, acts: Record<string, () =>
     await page.route(new RegExp(String.raw`/api/admin/(bookings|quotes)/.*${end}(\?.*)?$`), (route) => {
       sent.push([end, route.request().postDataJSON()]);
       const json = act() as { code?: string };
-      return route.fulfill({ status: json.code ? 400 : 200, json });
+      return route.fulfill({ status: json.code ? (json.code === 'ask' ? 409 : 400) : 200, json });
     });
   return { request: await panel.open(name), sent, state };
 }
@@ -155,13 +155,13 @@ test('an amount that is none stays at its field, as do the errors of the server'
 
 test('a claimed payment is confirmed by one press', async () => {
   const claimed = payment({ id: QUOTE_ID });
-  const money = {
+  const money = dealSums({
     totalCents: 150_050,
     paidCents: 0,
     owedCents: 150_050,
     claimedCents: 75_025,
     next: { cents: 75_025, on: '2150-05-04' },
-  };
+  });
   const asked = [{ id: QUOTE_ID, kind: 'change', text: '¿Pueden empezar a las 9?', at: claimed.at }];
   const accepted = quoteAs({ state: 'accepted', number: 'C-2150-0002' });
   const { request, sent, state } = await opened(
@@ -184,12 +184,118 @@ test('a claimed payment is confirmed by one press', async () => {
   await request.getByRole('button', { name: t.quotes.confirmOf('$750.25') }).tap();
   await panel.toast(t.quotes.confirmDone);
   await request.getByText('R-2150-0001').waitFor();
-  expect(sent).toEqual([['/confirm', {}]]);
+  expect(sent).toEqual([['/confirm', { ask: true }]]);
   await request.getByRole('button', { name: t.quotes.pay }).tap();
   expect(await request.getByLabel(t.quotes.amount).inputValue()).toBe('750.25');
 });
 
-const MONEY = { totalCents: 150_050, paidCents: 75_025, owedCents: 75_025, claimedCents: 0, next: null };
+const MONEY = dealSums({ totalCents: 150_050, paidCents: 75_025, owedCents: 75_025 });
+
+test('what arrived is typed beside the claim, and a slip is asked about in one dialog', async () => {
+  const claimed = payment({ id: QUOTE_ID });
+  const money = dealSums({ totalCents: 150_050, paidCents: 0, owedCents: 150_050, claimedCents: 75_025 });
+  const questions = [
+    { code: 'over_owed:1', facts: { cents: 700_000, owedCents: 150_050 } },
+    { code: 'same_sum:2', facts: { cents: 700_000, number: 'R-2150-0001' } },
+  ];
+  const answers = questions.map(({ code }) => code);
+  let isAsked = false;
+  const { request, sent } = await opened(
+    'Iris Abona',
+    { quote: quoteAs({ state: 'accepted', number: 'C-2150-0007' }), money, payments: [claimed] },
+    {
+      '/arrived': () => {
+        if (isAsked) return { ...claimed, state: 'confirmed', number: 'R-2150-0002' };
+        isAsked = true;
+        return { code: 'ask', message: '', questions };
+      },
+      '/void': () => ({ ...claimed, state: 'void' }),
+    },
+    { stage: 'accepted', status: 'contacted' },
+  );
+  const { page } = panel;
+  await request.getByRole('button', { name: t.quotes.arrived, exact: true }).tap();
+  await request.getByLabel(t.quotes.arrivedSum).fill('7,000');
+  expect(await overflowOf(page)).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await request.getByRole('button', { name: t.quotes.confirm, exact: true }).last().tap();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('$1,500.50').waitFor();
+  await dialog.getByText('R-2150-0001').waitFor();
+  await dialog.getByRole('button', { name: t.questions.goOn }).tap();
+  await panel.toast(t.quotes.confirmDone);
+  const cents = 700_000;
+  expect(sent).toEqual([
+    ['/arrived', { cents, ask: true }],
+    ['/arrived', { cents, ask: true, answers }],
+  ]);
+  // The band reads the mail before it leaves.
+  await request.getByRole('button', { name: t.quotes.voidOf('$750.25') }).tap();
+  await dialog.getByText('$750.25').waitFor();
+  await dialog.getByLabel(t.quotes.bandNote).fill('Nada en Zelle');
+  await dialog.getByRole('button', { name: t.quotes.notArrived }).tap();
+  await panel.toast(t.quotes.voided);
+  expect(sent.at(-1)).toEqual(['/void', { reason: 'not_arrived', bandNote: 'Nada en Zelle' }]);
+});
+
+test('a payment is void for a reason, and one without its receipt says so', async () => {
+  const paid = payment({ id: QUOTE_ID, state: 'confirmed', number: 'R-2150-0001', by: 'admin' });
+  const gone = { ...paid, id: '0190a3c4-0000-7000-8000-000000000002', state: 'void', number: 'R-2150-0002' };
+  const receipt = {
+    id: '0190a3c4-0000-7000-8000-000000000003',
+    kind: 'receipt',
+    number: paid.number,
+    version: null,
+    sha256: 'ab',
+    at: paid.at,
+    isCredited: false,
+    isVoid: true,
+    url: '/x.pdf',
+    resold: null,
+  };
+  const { request, sent } = await opened(
+    'Kari Anula',
+    {
+      quote: quoteAs({ state: 'accepted', number: 'C-2150-0008' }),
+      money: MONEY,
+      payments: [paid, gone],
+      documents: [receipt],
+    },
+    { '/void': () => ({ ...paid, state: 'void' }) },
+    { stage: 'booked', status: 'contacted' },
+  );
+  await request.getByText(t.quotes.voidWithoutReceipt).waitFor();
+  await request.getByText(new RegExp(String.raw`${paid.number} \(PDF\) · ${t.quotes.isVoid}`)).waitFor();
+  await request.getByRole('button', { name: t.quotes.voidOf('$750.25') }).tap();
+  const dialog = panel.page.getByRole('alertdialog');
+  const confirm = dialog.getByRole('button', { name: t.quotes.voidIt, exact: true });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel(t.quotes.voidReason).selectOption('other_deal');
+  expect(await axe(panel.page)).toEqual([]);
+  await confirm.tap();
+  await panel.toast(t.quotes.voided);
+  expect(sent).toEqual([['/void', { reason: 'other_deal', bandNote: '' }]]);
+});
+
+test('the filled button of a claimed payment confirms it, and books nothing before', async () => {
+  const claimed = payment({ id: QUOTE_ID });
+  const { request, sent } = await opened(
+    'Quique Paga',
+    {
+      quote: quoteAs({ state: 'accepted', number: 'C-2150-0007' }),
+      money: { ...MONEY, paidCents: 0, claimedCents: 75_025 },
+      payments: [claimed],
+    },
+    { '/confirm': () => ({ ...claimed, state: 'confirmed', number: 'R-2150-0002' }) },
+    { stage: 'accepted', status: 'contacted' },
+  );
+  const booking = t.desk.bookOn(shortDate(`${DAY}T12:00:00Z`, 'UTC', language));
+  await request.getByText(t.desk.confirmClaim).waitFor();
+  expect(await request.getByRole('button', { name: booking }).count()).toBe(0);
+  await request.getByRole('button', { name: t.opened.confirmPayment, exact: true }).tap();
+  await panel.toast(t.opened.paymentConfirmed);
+  expect(sent).toEqual([['/confirm', {}]]);
+});
 
 test('an event is postponed without a date, with the days of the credit and of the follow-up', async () => {
   const { request, sent } = await opened(
@@ -240,6 +346,58 @@ test('the cost of cancelling is that of the party that is chosen, also while it 
   await request.getByText('$50', { exact: true }).waitFor({ state: 'detached' });
   read.resolve();
   await request.getByText('$750', { exact: true }).first().waitFor();
+});
+
+test('extra hours are charged, a debt is given up, and both have a way back', async () => {
+  const at = '2150-06-06T12:00:00.000Z';
+  const charge = { id: QUOTE_ID, cents: 20_000, description: 'Una hora más', day: DAY, void: false, by: 'admin', at };
+  const writeOff = { id: QUOTE_ID, cents: 95_025, note: 'Se mudaron', void: false, at };
+  const { request, sent, state } = await opened(
+    'Hugo Debe',
+    { quote: quoteAs({ state: 'accepted', number: 'C-2150-0007' }), money: MONEY },
+    {
+      '/charges': () => {
+        const money = { ...MONEY, chargesCents: 20_000, owedCents: 95_025 };
+        state.dealings = { ...state.dealings, money, charges: [charge] } as never;
+        return charge;
+      },
+      '/write-off': () => {
+        const money = { ...MONEY, chargesCents: 20_000, writtenOffCents: 95_025, owedCents: 0 };
+        state.dealings = { ...state.dealings, money, writeOffs: [writeOff] } as never;
+        return writeOff;
+      },
+      '/write-offs/[^/]*/void': () => ({ ...writeOff, void: true }),
+      '/charges/[^/]*/void': () => ({ ...charge, void: true }),
+    },
+    { stage: 'booked', status: 'contacted' },
+  );
+  await request.getByRole('button', { name: t.ledger.charge, exact: true }).tap();
+  expect(await request.getByLabel(t.quotes.paidOn).inputValue()).toBe(DAY);
+  await request.getByRole('button', { name: t.ledger.saveCharge }).tap();
+  await request.getByText(t.ledger.noChargeFor).waitFor();
+  await request.getByLabel(t.quotes.amount).fill('200');
+  await request.getByLabel(t.ledger.chargeFor).fill('Una hora más');
+  expect(await overflowOf(panel.page)).toBe(0);
+  expect(await axe(panel.page)).toEqual([]);
+  await request.getByRole('button', { name: t.ledger.saveCharge }).tap();
+  await panel.toast(t.ledger.charged);
+  await request.getByText(t.ledger.charges).waitFor();
+  await request.getByRole('button', { name: t.ledger.writeOff, exact: true }).tap();
+  expect(await request.getByLabel(t.quotes.amount).inputValue()).toBe('950.25');
+  await request.getByLabel(t.ledger.writeOffWhy).fill('Se mudaron');
+  expect(await axe(panel.page)).toEqual([]);
+  await request.getByRole('button', { name: t.ledger.saveWriteOff }).tap();
+  await panel.toast(t.ledger.writtenOffDone);
+  await request.getByText('Se mudaron').waitFor();
+  await request.getByRole('button', { name: t.ledger.expectAgainOf('$950.25') }).tap();
+  await panel.toast(t.ledger.expectedAgain);
+  await request.getByRole('button', { name: t.ledger.voidChargeOf('$200') }).tap();
+  await panel.page.getByRole('alertdialog').getByRole('button', { name: t.ledger.voidCharge }).tap();
+  await panel.toast(t.ledger.chargeVoided);
+  expect(sent.slice(0, 2)).toEqual([
+    ['/charges', { cents: 20_000, description: 'Una hora más', day: DAY }],
+    ['/write-off', { cents: 95_025, note: 'Se mudaron' }],
+  ]);
 });
 
 test('a night that is sold again asks whether something is given back', async () => {

@@ -103,7 +103,10 @@ async function deal(id: string): Promise<void> {
   const payment = { kind: 'deposit', cents: 20_000, method: 'zelle', day: '2026-11-26', note: 'Pagó Zenaida' };
   await act(`/bookings/${id}/payments`, payment);
   const { payments } = await detail(id);
-  await act(`/bookings/${id}/payments/${payments[0].id}/void`, { note: 'No era de Quiroga' });
+  await act(`/bookings/${id}/payments/${payments[0].id}/void`, {
+    note: 'No era de Quiroga',
+    bandNote: 'Quiroga no contesta',
+  });
   await until(
     () => desk.sql('select from documents where sha256 is null'),
     (waiting) => waiting.length === 0,

@@ -5,6 +5,7 @@ import { navIn } from '@tocada/contracts/pages/pages.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import sharp from 'sharp';
+import { LOCALES } from '@tocada/contracts/ground/language.js';
 import { language } from './journey-language.js';
 import { loadAgain, NETWORK_CHANGED } from './network-changed.js';
 import { call, PASSWORD, type TestStack } from './stack.js';
@@ -17,8 +18,6 @@ export const STILL: BrowserContextOptions = { reducedMotion: 'reduce' };
 
 /** The browser of the worker. To close it closes the pages of this file. */
 export const launchBrowser = async (): Promise<Browser> => (await tocadaWorker()).browser();
-
-const LOCALES = { es: 'es-MX', en: 'en-US' };
 
 /** Opens a page in a new browser context, without cookies, storage or cache. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {

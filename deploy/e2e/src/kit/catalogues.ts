@@ -3,6 +3,7 @@ export { default as calendarView } from '@tocada/frontend/features/dates/admin/c
 export { default as externalCalendars } from '@tocada/frontend/features/dates/admin/external-calendars.texts.js';
 export { default as feed } from '@tocada/frontend/features/dates/admin/feed.texts.js';
 export { default as holds } from '@tocada/frontend/features/dates/admin/holds.texts.js';
+export { default as ledger } from '@tocada/frontend/features/deals/admin/money/ledger.texts.js';
 export { default as clientFiles } from '@tocada/frontend/features/deals/admin/papers/client-files.texts.js';
 export { default as parties } from '@tocada/frontend/features/deals/admin/quote/parties.texts.js';
 export { default as quoteEditor } from '@tocada/frontend/features/deals/admin/quote/quote-editor.texts.js';
@@ -43,6 +44,7 @@ export { default as api } from '@tocada/frontend/lib/api.texts.js';
 export { default as admin } from '@tocada/frontend/pages/admin.texts.js';
 export { default as booking } from '@tocada/frontend/pages/booking.texts.js';
 export { default as pages } from '@tocada/frontend/pages/pages.texts.js';
+export { default as questions } from '@tocada/frontend/panel/desk/questions.texts.js';
 export { default as desk } from '@tocada/frontend/panel/desk/desk.texts.js';
 export { default as stageWords } from '@tocada/frontend/panel/desk/stage-words.texts.js';
 export { default as panel } from '@tocada/frontend/panel/panel.texts.js';

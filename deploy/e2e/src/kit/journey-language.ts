@@ -13,4 +13,4 @@ export function speak(named: Language): void {
 }
 
 /** The part of a catalogue with all languages that is in the language of this file. */
-export const spoken = <T>(all: { es: T; en: NoInfer<T> }): T => all[language];
+export const spoken = <T>(all: { es: T; en: NoInfer<T> }): T => (all as Partial<Record<Language, T>>)[language]!;

@@ -26,6 +26,8 @@ export const SETTINGS = {
   // Reminders depend on the hour of the test.
   REMINDERS: 'off',
   BACKUP_EVERY: '0',
+  // A receipt is printed at once.
+  RECEIPTS_WAIT: '0',
   NODE_ENV: 'test',
   // Tests kill and inspect its processes.
   BACKING: 'embedded',

@@ -168,6 +168,7 @@ const SINGLE = [
   'bookings_revision',
   'site_settings',
   'bookings_time_zone',
+  'agenda_start',
   'calendar_feed',
   'shows_cursor',
   'client_page_key',

@@ -38,8 +38,15 @@ const PAYMENT = {
   state: 'confirmed',
   by: 'admin',
 } as const;
-const OF_QUOTE = { quoteId: 'q1', paymentId: null, number: 'C-2026-0001' };
-const RECEIPT = { id: 'd3', kind: 'receipt', number: 'R-2026-0001', quoteId: 'q1', paymentId: 'p1' } as const;
+const OF_QUOTE = { quoteId: 'q1', paymentId: null, number: 'C-2026-0001', sha256: 'ab' };
+const RECEIPT = {
+  id: 'd3',
+  kind: 'receipt',
+  number: 'R-2026-0001',
+  quoteId: 'q1',
+  paymentId: 'p1',
+  sha256: 'r',
+} as const;
 /** A night that was sent, signed, paid in part and booked. */
 const BOOKED: DealingsRow = {
   id: 'i1',
@@ -48,6 +55,9 @@ const BOOKED: DealingsRow = {
   signers: 1,
   quotes: [QUOTE],
   payments: [PAYMENT],
+  charges: [],
+  writeOffs: [],
+  invoices: [],
   documents: [{ id: 'd1', kind: 'quote', ...OF_QUOTE }, { id: 'd2', kind: 'agreement', ...OF_QUOTE }, RECEIPT],
   entries: [{ kind: 'booked', day: '2150-05-01' }],
 };
@@ -59,6 +69,29 @@ const SENT: DealingsRow = {
   documents: [{ id: 'd1', kind: 'quote', ...OF_QUOTE }],
   entries: [{ kind: 'hold', day: '2150-05-01' }],
 };
+
+test('charges are owed, extras pay charges alone, and a write-off covers what is left', () => {
+  const charges = [
+    { cents: 20_000, void: false },
+    { cents: 7000, void: true },
+  ];
+  const extra = { ...PAYMENT, id: 'p2', kind: 'extra', cents: 30_000 } as const;
+  expect(owedOf({ ...BOOKED, charges })).toBe(80_000);
+  expect(owedOf({ ...BOOKED, charges, payments: [PAYMENT, extra] })).toBe(60_000);
+  expect(owedOf({ ...BOOKED, charges, writeOffs: [{ cents: 30_000, void: false }] })).toBe(50_000);
+  expect(owedOf({ ...BOOKED, charges, writeOffs: [{ cents: 300_000, void: false }] })).toBe(0);
+});
+
+test('a payment that was taken back has no paper, and the night is held again', () => {
+  const back: DealingsRow = {
+    ...BOOKED,
+    stage: 'accepted',
+    payments: [{ ...PAYMENT, state: 'void' }],
+    documents: BOOKED.documents.slice(0, 2),
+    entries: [{ kind: 'hold', day: '2150-05-01' }],
+  };
+  expect([...faultsOf(back)]).toEqual([]);
+});
 
 test('owed = total − confirmed + refunds', () => {
   const more = [
@@ -99,6 +132,19 @@ describe('dealings', () => {
     [
       'a confirmed payment without a number',
       { ...BOOKED, payments: [PAYMENT, { ...PAYMENT, id: 'p2', number: null }] },
+    ],
+    ['two live invoices', { ...BOOKED, invoices: ['f1', 'f2'].map((id) => ({ id, cents: 1, note: null })) }],
+    [
+      'a void of what was not printed',
+      {
+        ...BOOKED,
+        payments: [{ ...PAYMENT, state: 'void' }],
+        documents: [
+          ...BOOKED.documents.slice(0, 2),
+          { ...RECEIPT, sha256: null },
+          { ...RECEIPT, id: 'd4', kind: 'credit_note', number: 'N-2026-0001' },
+        ],
+      },
     ],
     ['a void without its note', { ...BOOKED, payments: [{ ...PAYMENT, state: 'void' }] }],
     [

@@ -38,10 +38,9 @@ export function watch({ stack, clients, ledger }: Play) {
       if (status !== 200 || !isDeepStrictEqual(before, after)) continue;
       looks['answers compared'] += 1;
       const { stage, money } = body as InquiryDetail;
-      const [told, stands] = [
-        `${stage}, owed ${money?.owedCents}`,
-        `${before.stage}, owed ${owedOf(before) ?? undefined}`,
-      ];
+      // A cancelled deal owes its settlement, which the rows here do not tell.
+      const owed = before.stage === 'cancelled' ? money?.owedCents : (owedOf(before) ?? undefined);
+      const [told, stands] = [`${stage}, owed ${money?.owedCents}`, `${before.stage}, owed ${owed}`];
       if (told !== stands) tell(before.id, [`the panel says ${told}, not ${stands}`]);
     }
   })();

@@ -2,7 +2,10 @@ import type { Money } from '@tocada/contracts/deals/payments.js';
 import type { QuoteOfDealings } from '@tocada/bookings/acts/deals/spec-judge.js';
 import { query } from '../query.js';
 
-/** Keeps in the database, in the same transactions, what an erasure takes away and what a document said when it was issued. */
+/**
+ * Keeps in the database, in the same transactions, what an erasure takes away and what a document said when it was issued. The letter
+ * of a receipt that was taken back before it was printed is none.
+ */
 const INSTALL = `create schema drill;
 create table drill.numbers (number text primary key);
 create table drill.letters (notice_id uuid primary key, inquiry_id uuid, kind text, recipient text, key text, document_id uuid);
@@ -18,6 +21,11 @@ create function drill.letter() returns trigger language plpgsql as $$ begin
   return new;
 end $$;
 create trigger drill after insert on notices for each row when (new.letter_id is not null) execute function drill.letter();
+create function drill.dropped() returns trigger language plpgsql as $$ begin
+  delete from drill.letters where document_id = old.id;
+  return null;
+end $$;
+create trigger dropped after delete on documents for each row execute function drill.dropped();
 create function drill.other() returns trigger language plpgsql as $$ begin
   insert into drill.others values (new.id);
   return new;

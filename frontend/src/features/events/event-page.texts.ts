@@ -23,5 +23,5 @@ const en = {
   pastSummary: (moment, place, band) => `${band} played in ${place}: ${moment}.`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

@@ -30,5 +30,5 @@ const en = {
   askText: (band) => `Hi ${band}! I’d like the photos of my event.`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

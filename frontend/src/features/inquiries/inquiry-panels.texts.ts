@@ -16,5 +16,5 @@ const en = {
   hello: (band) => `Hi ${band}! I’d like to book you for an event.`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

@@ -27,7 +27,7 @@ const es = {
   startTime: 'Empieza',
   endTime: 'Termina',
   noStart: 'Falta la hora de inicio',
-  languages: { es: 'Español', en: 'Inglés' } satisfies Record<Language, string>,
+  languages: { es: 'Español', en: 'Inglés' } satisfies Record<Language, string> as Record<Language, string>,
   statuses: { pending: 'Pendiente', contacted: 'contacted', completed: 'completed' } satisfies Record<
     InquiryStatus,
     string
@@ -45,6 +45,15 @@ const es = {
   hourOn: (hour: string, day: string) => `${hour} del ${day}`,
 
   next: 'Sigue:',
+  answerWish: {
+    not_me: 'aclarar quién firmó',
+    cancel: 'contestarle: quiere cancelar',
+    change: 'contestarle: pide un cambio',
+  },
+  confirmClaim: 'confirmar el pago',
+  collect: (money: string) => `cobrar ${money}`,
+  sendDraft: 'mandar la cotización',
+  renewQuote: 'renovar la cotización',
   followUp: 'dar seguimiento',
   followUpOn: (day: string) => `seguimiento el ${day}`,
   holdEnds: (moment: string) => `la fecha apartada vence el ${moment}`,
@@ -58,6 +67,8 @@ const es = {
     asked: 'La piden',
   } satisfies Record<CalendarEntry['kind'] | 'asked', string>,
   isPast: 'Ya pasó',
+  isDateless: 'Sin fecha',
+  dateFirst: 'Primero la fecha: escríbela en «Corregir datos».',
   isFree: 'Libre',
   isBooked: 'Fecha reservada',
   isBookedWith: (show: string) => `Fecha reservada · esa noche también: ${show}`,
@@ -76,6 +87,8 @@ const es = {
   isDepositLate: 'Anticipo vencido',
   owes: (money: string) => `Debe ${money}`,
   owesOn: (money: string, day: string, month: string) => `Debe ${money} · ${day} ${month}`,
+  inFavor: (money: string) => `A favor del cliente ${money}`,
+  isWrittenOff: 'No se va a cobrar',
   isPaid: 'Pagada',
   isFreeGig: 'Sin costo',
   isPostponed: 'Pospuesta, sin fecha',
@@ -89,7 +102,7 @@ const es = {
   isQuotedAt: (money: string) => `Cotizada ${money}`,
 
   cancelToday: 'Si se cancela hoy',
-  damages: 'Daños acordados',
+  damages: 'Cargo por cancelar',
   toReturn: 'Se devuelve',
   stillOwed: 'Todavía debe',
   isPaidAlready: 'Ya pagado',
@@ -163,6 +176,12 @@ const es = {
   completeTitle: '¿Marcarla como completada?',
   completeText: (name: string, day: string) => `El evento de ${name} es el ${day} y todavía no pasa.`,
   complete: 'Sí, completar',
+  owingTitle: (sum: string) => `Faltan ${sum}`,
+  owingText: '¿Marcar pagado, dejar por cobrar, o no se va a cobrar?',
+  markPaid: 'Marcar pagado',
+  leaveOwed: 'Dejar por cobrar',
+  writeOff: 'No se va a cobrar',
+  paidBy: 'Cómo pagó',
 
   undo: 'Deshacer',
   undone: 'Deshecho: todo quedó como antes',
@@ -211,6 +230,15 @@ const en = {
   hourOn: (hour, day) => `${hour} on ${day}`,
 
   next: 'Next:',
+  answerWish: {
+    not_me: 'clear up who signed',
+    cancel: 'answer them: they want to cancel',
+    change: 'answer them: they ask for a change',
+  },
+  confirmClaim: 'confirm the payment',
+  collect: (money) => `collect ${money}`,
+  sendDraft: 'send the quote',
+  renewQuote: 'renew the quote',
   followUp: 'follow up',
   followUpOn: (day) => `follow up on ${day}`,
   holdEnds: (moment) => `the hold expires ${moment}`,
@@ -224,6 +252,8 @@ const en = {
     asked: 'Requested',
   },
   isPast: 'Past',
+  isDateless: 'No date yet',
+  dateFirst: 'The date comes first: enter it in “Edit details”.',
   isFree: 'Open',
   isBooked: 'Booked',
   isBookedWith: (show) => `Booked · same night: ${show}`,
@@ -242,6 +272,8 @@ const en = {
   isDepositLate: 'Deposit overdue',
   owes: (money) => `Owes ${money}`,
   owesOn: (money, day, month) => `Owes ${money} · ${month} ${day}`,
+  inFavor: (money) => `In the client’s favor ${money}`,
+  isWrittenOff: 'Written off',
   isPaid: 'Paid',
   isFreeGig: 'No charge',
   isPostponed: 'Postponed, no date',
@@ -255,7 +287,7 @@ const en = {
   isQuotedAt: (money) => `Quoted ${money}`,
 
   cancelToday: 'If it’s canceled today',
-  damages: 'Agreed damages',
+  damages: 'Cancellation fee',
   toReturn: 'To return',
   stillOwed: 'Still owed',
   isPaidAlready: 'Paid so far',
@@ -329,11 +361,17 @@ const en = {
   completeTitle: 'Mark it as completed?',
   completeText: (name, day) => `The gig for ${name} is on ${day} and hasn’t happened yet.`,
   complete: 'Yes, it’s completed',
+  owingTitle: (sum) => `${sum} is still owed`,
+  owingText: 'Mark it paid, leave it owed, or write it off?',
+  markPaid: 'Mark it paid',
+  leaveOwed: 'Leave it owed',
+  writeOff: 'Write it off',
+  paidBy: 'How they paid',
 
   undo: 'Undo',
   undone: 'Undone: everything is as it was',
   undoFailed: 'Couldn’t undo it',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

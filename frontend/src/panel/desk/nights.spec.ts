@@ -1,7 +1,18 @@
 import { describe, expect, it, test } from '@jest/globals';
 import type { Asked, CalendarEntry, Night } from '@tocada/contracts/dates/calendar.js';
 import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
-import { dateStateOf, freeDaysNear, hourOfEntry, liesAhead, listedDays, nightsOf, othersWaiting } from './nights.js';
+import {
+  dateStateOf,
+  dayOfInquiry,
+  freeDaysNear,
+  holdEnd,
+  hourOfEntry,
+  liesAhead,
+  listedDays,
+  nightsOf,
+  othersWaiting,
+  shortDay,
+} from './nights.js';
 
 const TODAY = '2026-11-20';
 /** A Saturday. */
@@ -23,6 +34,14 @@ const night = (day: string, entries: CalendarEntry[], asked: Asked[] = []): Nigh
 const mine = { id: 'mine', eventDate: `${DAY}T06:00:00.000Z`, hasTime: false };
 const stateOf = (entries: CalendarEntry[], asked: Asked[] = [], inquiry: Parameters<typeof dateStateOf>[1] = mine) =>
   dateStateOf(nightsOf([[night(DAY, entries, asked)]]), inquiry, TODAY, ZONE);
+
+test('a client without a date has no night, and the words stand in place of the day', () => {
+  const noted = { ...mine, dateNote: 'octubre, sin fecha' };
+  expect(stateOf([entry(DAY, 'booked')], [], noted)).toEqual({ state: 'dateless' });
+  expect(stateOf([], [], { ...noted, eventDate: '2026-10-01T05:00:00.000Z' })).toEqual({ state: 'dateless' });
+  expect(dayOfInquiry(noted, TODAY, ZONE)).toBe('octubre, sin fecha');
+  expect(dayOfInquiry(mine, TODAY, ZONE)).toBe(shortDay(DAY));
+});
 
 describe('the night of an inquiry', () => {
   const near = ['2026-12-04', '2026-12-11'];
@@ -124,4 +143,13 @@ describe('free days near', () => {
     expect(listedDays(['2026-12-04', '2026-12-12'], DAY)).toBe(spoken({ es: 'vie 4, sáb 12', en: 'Fri 4, Sat 12' }));
     expect(listedDays(['2027-01-01'], '2026-12-26')).toBe(spoken({ es: 'vie 1 ene', en: 'Fri Jan 1' }));
   });
+});
+
+test('a hold lasts to a day, and to an hour where it ends within one', () => {
+  const end = (iso: string) => holdEnd(iso, ZONE, TODAY);
+  const day = spoken({ es: 'lun 7 dic', en: 'Mon, Dec 7' });
+  // A quote holds to midnight, and the panel's form to the minute before it.
+  expect([end('2026-12-08T06:00:00.000Z'), end('2026-12-08T05:59:00.000Z')]).toEqual([day, day]);
+  expect(end('2026-12-07T21:20:00.000Z')).toBe(spoken({ es: `${day}, 3:20 p.m.`, en: `${day}, 3:20 PM` }));
+  expect(end('2027-03-02T06:00:00.000Z')).toContain('2027');
 });

@@ -1,6 +1,6 @@
 import { entryTitle, type CalendarEntry, type Night } from '@tocada/contracts/dates/calendar.js';
 import { freeNightsNear } from '@tocada/contracts/dates/nights.js';
-import { hourOf, isoDay, nightDay, posterDate, shortDate } from '@tocada/contracts/ground/days.js';
+import { hourOf, isoDay, isoTime, nightDay, posterDate, shortDate } from '@tocada/contracts/ground/days.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { texts } from './desk.texts';
 
@@ -12,14 +12,19 @@ const SUGGESTED = 2;
 /** "vie 4 dic" */
 export const shortDay = (day: string): string => shortDate(`${day}T12:00:00Z`, 'UTC');
 
-/** "vie 4 dic, 8:30 p.m." */
-export const shortMoment = (iso: string, timeZone: string): string =>
-  `${shortDay(isoDay(iso, timeZone))}, ${hourOf(iso, timeZone)}`;
-
 /** "dom 13 dic", and the year when it is not this one: "sáb 20 mar 2027" */
 export const nearDay = (day: string, today: string): string => {
   const year = day.slice(0, 4);
   return year === today.slice(0, 4) ? shortDay(day) : texts.dayInYear(shortDay(day), year);
+};
+
+/** The end of a hold: "lun 7 dic" of one that lasts to the end of a day, "lun 7 dic, 3:20 p.m." of another. */
+export const holdEnd = (iso: string, timeZone: string, today: string): string => {
+  // Quotes hold to midnight, and the panel's forms to the minute before it.
+  const last = new Date(Date.parse(iso) - 60_000).toISOString();
+  const isWholeDay = isoTime(last, timeZone).slice(11, 16) >= '23:58';
+  const day = nearDay(isoDay(isWholeDay ? last : iso, timeZone), today);
+  return isWholeDay ? day : `${day}, ${hourOf(iso, timeZone)}`;
 };
 
 /** The nights of several answers, which may overlap. */
@@ -27,6 +32,13 @@ export const nightsOf = (lists: Night[][]): Nights => new Map(lists.flat().map((
 
 export const nightOn = (nights: Nights, day: string): Night =>
   nights.get(day) ?? { day, state: 'free', entries: [], asked: [] };
+
+/** The day of an inquiry as `nearDay` says it, or the words in its place. */
+export const dayOfInquiry = (
+  inquiry: Dated & Pick<AdminInquiry, 'dateNote'>,
+  today: string,
+  timeZone: string,
+): string => inquiry.dateNote || nearDay(nightOfInquiry(inquiry, timeZone), today);
 
 /** The fields that the night of an inquiry depends on. */
 type Dated = Pick<AdminInquiry, 'eventDate' | 'hasTime' | 'startTime'>;
@@ -75,6 +87,8 @@ export const othersWaiting = ({ entries, asked }: Night, inquiryId: string | nul
 /** The band's answer about the night of an inquiry. */
 export type DateState =
   | { state: 'past' }
+  /** The client has named no day. */
+  | { state: 'dateless' }
   /** `show`: the title of a show that stands on the booked night all the same. */
   | { state: 'booked'; show: string | undefined }
   /** `others`: how many more requests without a hold ask for the night. */
@@ -84,12 +98,13 @@ export type DateState =
   /** `by` is the kind of the entry that takes the night. */
   | { state: 'taken'; by: CalendarEntry['kind']; near: string[] };
 
-interface Wanted extends Dated {
+interface Wanted extends Dated, Pick<AdminInquiry, 'dateNote'> {
   id: string;
 }
 
 /** A show that was made of the inquiry's own booking is no clash with it. */
 export const dateStateOf = (nights: Nights, inquiry: Wanted, today: string, timeZone: string): DateState => {
+  if (inquiry.dateNote) return { state: 'dateless' };
   const day = nightOfInquiry(inquiry, timeZone);
   const { entries, asked } = nightOn(nights, day);
   const own = entries.filter(({ inquiryId }) => inquiryId === inquiry.id);

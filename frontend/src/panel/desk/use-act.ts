@@ -1,10 +1,12 @@
 import { entryTitle, type CalendarEntry, type Night } from '@tocada/contracts/dates/calendar.js';
-import type { ErrorBody } from '@tocada/contracts/ground/errors.js';
+import type { ErrorBody, Question } from '@tocada/contracts/ground/errors.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import { questionName, type Asking } from '@tocada/contracts/kit/ask.js';
 import { useState } from 'react';
 import { Declined, useAsk } from '../confirm';
 import { currentOf, isGone, problemOf, sentenceOf } from '../failures';
 import { texts } from './desk.texts';
+import { texts as words } from './questions.texts';
 import { freeDaysNear, listedDays, nameOf, shortDay, type Nights } from './nights';
 import { useNights } from './nights-context';
 import { useRefreshDesk, useToday } from './use-desk';
@@ -25,9 +27,21 @@ export const standsThere = (error: unknown): string | undefined => {
   return problem?.code === 'night_taken_by' ? problem.message : undefined;
 };
 
+/** The questions for which the server waits. */
+const questionsOf = (error: unknown): Question[] => {
+  const problem = problemOf(error);
+  return problem?.code === 'ask' ? (problem.questions ?? []) : [];
+};
+
+const sentencesOf = (questions: Question[]): string =>
+  questions.map(({ code, facts }) => words.of[questionName(code)]?.(facts) ?? words.other).join('\n');
+
+/** @param asking for calls that ask about what may be a slip */
+export type Work = (anyway: true | undefined, asking: Asking) => Promise<unknown>;
+
 /**
- * Runs one act at a time, and keeps the sentence of a refusal. Asks before an act that would break a given word, and then
- * repeats it.
+ * Runs one act at a time, and keeps the sentence of a refusal. Asks before an act that would break a given word or may be
+ * a slip, and then repeats it.
  * @param onChange is told of an inquiry that somebody else changed
  */
 export const useAct = (onChange: (inquiry: AdminInquiry) => void) => {
@@ -57,25 +71,36 @@ export const useAct = (onChange: (inquiry: AdminInquiry) => void) => {
       : undefined;
   };
 
-  const orAnyway = async (work: (anyway: true | undefined) => Promise<unknown>) => {
-    try {
-      return await work(undefined);
-    } catch (error) {
-      const text = standsThere(error);
-      if (text === undefined) throw error;
-      if (!(await ask({ title: texts.anywayTitle, text, action: texts.anyway }))) throw new Declined();
-      return work(true);
+  /** Repeats the work with the answers of the band, until nothing is left to ask. */
+  const asking = async (work: Work) => {
+    let anyway: true | undefined;
+    const answers: string[] = [];
+    for (;;) {
+      try {
+        return await work(anyway, { ask: true, ...(answers.length > 0 && { answers }) });
+      } catch (error) {
+        const stands = anyway ? undefined : standsThere(error);
+        const questions = questionsOf(error);
+        if (stands !== undefined) {
+          if (!(await ask({ title: texts.anywayTitle, text: stands, action: texts.anyway }))) throw new Declined();
+          anyway = true;
+        } else if (questions.length > 0) {
+          if (!(await ask({ title: words.title, text: sentencesOf(questions), action: words.goOn })))
+            throw new Declined();
+          answers.push(...questions.map(({ code }) => code));
+        } else throw error;
+      }
     }
   };
 
   /** Resolves with whether it succeeded. @param work resolves with the answer of the server */
-  const run = async (done: string, work: (anyway: true | undefined) => Promise<unknown>): Promise<boolean> => {
+  const run = async (done: string, work: Work): Promise<boolean> => {
     const pressed = document.activeElement as HTMLElement | null;
     setBusy(true);
     setRefusal(undefined);
     setOverruled([]);
     try {
-      const effects = ((await orAnyway(work)) ?? {}) as Effects;
+      const effects = ((await asking(work)) ?? {}) as Effects;
       setOverruled(effects.overruled ?? []);
       tellDone(done, effects, () => setOverruled([]));
       return true;

@@ -4,7 +4,7 @@ const es = {
   beside: {
     es: (label: string) => `${label}: en español`,
     en: (label: string) => `${label}: en inglés`,
-  },
+  } satisfies Record<Language, (label: string) => string> as Record<Language, (label: string) => string>,
   states: { missing: 'Falta', done: 'Lista', outdated: 'Cambió' },
   sameLines: (lines: number) => `Debe tener ${lines} líneas, en el mismo orden.`,
   copy: 'Copiar',
@@ -22,5 +22,5 @@ const en = {
   stillRight: 'Still right',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

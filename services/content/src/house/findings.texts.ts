@@ -19,4 +19,4 @@ const en = {
   waiting: (count) => `${count} waiting, none failed.`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SPOKEN, type Language } from '../ground/language.js';
+import { asking } from '../kit/ask.js';
 import { baseRevision, day, id, instant, optionalText, requiredText, revision, timeOfDay } from '../kit/fields.js';
 import { adminRoute, adminRouteOf } from '../kit/route.js';
 import { read, write, type Rpc } from '../kit/rpc.js';
@@ -130,7 +131,7 @@ const blockInput = z
 const entryInput = z.object({ revision: baseRevision });
 const releaseInput = entryInput.extend({ reason: optionalText });
 const extendInput = entryInput.extend({ expiresAt: expiry });
-const confirmInput = entryInput.extend({ anyway });
+const confirmInput = entryInput.extend({ anyway, ...asking });
 /** The day on which the first hour is, as everywhere in the input. */
 const moveInput = entryInput
   .extend({ day, ...hours, anyway })

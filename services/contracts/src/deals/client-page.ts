@@ -4,14 +4,15 @@ import { LIMITS } from '../ground/limits.js';
 import { MOST_CENTS } from '../ground/money.js';
 import { instant, isStorable, oneOf, optionalText, optionalTextTo, requiredText, timeOfDay } from '../kit/fields.js';
 import { read, write } from '../kit/rpc.js';
-import { CLIENT_STAGES } from '../kit/stages.js';
+import { CANCELLED_BY, CLIENT_STAGES } from '../kit/stages.js';
 import { say } from '../sentences/say.js';
 import { filePart, listedFile, partStart } from './client-files.js';
+import { clientWords } from './client-words.js';
 import { quote } from './quote.js';
 import { quoteChanges } from './quote-changes.js';
 import { PACKAGE_KEYS } from './quote-money.js';
 import { cancelTerms, charge, money, PAYMENT_METHODS, settlement } from './payments.js';
-import { issuedDocument, payWays } from './quotes.js';
+import { ASKED_KINDS, issuedDocument, payWays } from './quotes.js';
 
 /** `d`: details, for whoever sent the form. `s1`, `s2`: signing, one for each signer. */
 export const SCOPES = ['d', 's1', 's2'] as const;
@@ -84,17 +85,17 @@ export type ClientDetailsInput = z.input<typeof clientDetailsInput>;
 const view = z.object({
   scope: z.enum(SCOPES),
   language: z.enum(LANGUAGES),
-  /** The first part of the inquiry's id, as its mails name it. */
+  /** As mails and the panel spell it. */
   reference: z.string(),
   stage: z.enum(CLIENT_STAGES),
   /** Masked: `a•••@…`. Empty on a page of scope `d` in place of a name. */
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   eventType: z.string(),
-  /** The local day of the event. */
-  day: z.string(),
+  /** The local day of the event. Null while the client has named none. */
+  day: z.string().nullable(),
   location: z.string(),
   details,
-  /** False once the quote is accepted: changes are then asked for. */
+  /** False once somebody has signed: changes are then asked for. */
   isOpen: z.boolean(),
   /** True while a quote waits for a signature. A page of scope `d` shows only that. */
   hasQuote: z.boolean(),
@@ -130,8 +131,8 @@ const view = z.object({
   pay: z.object({ cents: z.number().int(), memo: z.string() }).nullable(),
   /** True after "It wasn't me": the ways to pay are hidden until the band has answered. */
   isDisputed: z.boolean(),
-  /** True after the night. */
-  isDone: z.boolean(),
+  /** True after a played night of which nothing is owed: the page asks for a review, and for a tip. */
+  asksForWords: z.boolean(),
   /** True while the event is postponed without a new day. */
   isPostponed: z.boolean(),
   /** On a signer's page: the last day on which the client of a postponed event can use what was paid. */
@@ -140,6 +141,20 @@ const view = z.object({
   cancel: cancelTerms.nullable(),
   /** The sums of a cancelled agreement, in place of `money`. */
   settlement: settlement.nullable(),
+  /** Null unless a cancelled agreement has its paper. */
+  cancelledBy: z.enum(CANCELLED_BY).nullable(),
+  /** On a signer's page with an open quote: the details that the quote does not hold, and the hash that a signature keeps of them. */
+  told: z.object({ words: clientWords, sha256: z.string() }).nullable(),
+  /** The wishes that the band has not answered, oldest first. A page of scope `d` shows its own. */
+  asked: z.array(
+    z.object({
+      kind: z.enum(ASKED_KINDS).exclude(['not_me']),
+      text: z.string(),
+      /** The other signer, who asked. Null for the client of this page. */
+      by: z.string().nullable(),
+      at: instant,
+    }),
+  ),
   /** Free nights near the one that is taken, local days. */
   otherDays: z.array(z.string()),
 });
@@ -188,6 +203,8 @@ export const CLIENT_PAGE = {
       choice,
       /** The hash of the document that the client saw. */
       documentSha256: z.string(BAD_HASH).max(64, BAD_HASH),
+      /** The hash of the details that the client saw beside the quote. Without it the signature keeps none. */
+      toldSha256: z.string(BAD_HASH).max(64, BAD_HASH).optional(),
       ...evidence,
     }),
     z.object({ isComplete: z.boolean() }),

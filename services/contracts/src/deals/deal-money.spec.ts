@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { SEED, samples, seededBelow } from '../kit/spec-samples.js';
-import { cancelledMoney, dealMoney, openDues, paidOf, type Ledger } from './deal-money.js';
+import { cancelledMoney, dealMoney, openDues, paidOf, standingOf, type Ledger } from './deal-money.js';
 import type { PaymentKind } from './quote-money.js';
 
 const payment = (kind: PaymentKind, cents: number, state: 'confirmed' | 'claimed' | 'void' = 'confirmed') =>
@@ -89,6 +89,14 @@ test('a cancelled deal owes its settlement alone', () => {
   });
   const back = cancelledMoney(1000, { paidCents: 500, owedCents: 0, returnCents: 120 }, '2027-03-01', ledger);
   expect(back).toMatchObject({ writtenOffCents: 0, owedCents: -120, next: null });
+});
+
+test('one word tells what is left, also of sums that an earlier release stored', () => {
+  expect(standingOf({ owedCents: 1, writtenOffCents: 5 })).toBe('owed');
+  expect(standingOf({ owedCents: -1, writtenOffCents: 0 })).toBe('in_favor');
+  expect(standingOf({ owedCents: 0, writtenOffCents: 5 })).toBe('written_off');
+  expect(standingOf({ owedCents: 0, writtenOffCents: 0 })).toBe('settled');
+  expect(standingOf({ owedCents: 0 })).toBe('settled');
 });
 
 test(`random deals equal a reference in whole numbers (seed ${SEED})`, () => {

@@ -48,6 +48,22 @@ export interface DealMoney {
   next: Due | null;
 }
 
+/** The one word that is true of what is left: a debt, too much paid, a debt that the band gave up, or nothing at all. */
+export type Standing = 'owed' | 'in_favor' | 'written_off' | 'settled';
+
+/** Facts that an earlier release stored know nothing written off. */
+export function standingOf({
+  owedCents,
+  writtenOffCents = 0,
+}: {
+  owedCents: number;
+  writtenOffCents?: number;
+}): Standing {
+  if (owedCents > 0) return 'owed';
+  if (owedCents < 0) return 'in_favor';
+  return writtenOffCents > 0 ? 'written_off' : 'settled';
+}
+
 const sumOf = (all: readonly { cents: number }[]) => all.reduce((sum, { cents }) => sum + cents, 0);
 const live = <T extends { void: boolean }>(all: readonly T[]): T[] => all.filter((one) => !one.void);
 
@@ -95,6 +111,10 @@ export function openDues({ totalCents, schedule }: Price, ledger: Ledger): Due[]
 /** The part of the debt that is written off, at most the debt. */
 const coveredOf = (left: number, { writeOffs }: Pick<Ledger, 'writeOffs'>): number =>
   Math.max(0, Math.min(left, sumOf(live(writeOffs))));
+
+/** The part of a debt that no write-off covers. */
+export const uncovered = (owedCents: number, ledger: Pick<Ledger, 'writeOffs'>): number =>
+  owedCents - coveredOf(owedCents, ledger);
 
 /** The money of an agreement that is not cancelled. */
 export function dealMoney(price: Price, ledger: Ledger): DealMoney {

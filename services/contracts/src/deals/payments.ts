@@ -33,6 +33,10 @@ export const paymentInput = z.object(
 );
 export type PaymentInput = z.input<typeof paymentInput>;
 
+/** Why a payment is void, in words for the client: its money went back, never came, or was noted by mistake, or belongs to another deal. */
+export const VOID_KINDS = ['returned', 'not_arrived', 'typed_wrong', 'other_deal'] as const;
+export type VoidKind = (typeof VOID_KINDS)[number];
+
 /** `note`: the words with which the payment was recorded or claimed. They never change. */
 export const payment = stored(paymentInput).extend({
   id,
@@ -42,7 +46,13 @@ export const payment = stored(paymentInput).extend({
   state: z.enum(PAYMENT_STATES),
   /** The band's words at the confirmation of a claim. */
   confirmNote: z.string().nullable(),
+  /** The words on the note of credit. */
   voidReason: z.string().nullable(),
+  voidKind: z.enum(VOID_KINDS).nullable(),
+  /** The band's own words about a void payment. They never leave. */
+  bandNote: z.string().nullable(),
+  /** The sum that the client had named, where another one arrived. */
+  claimedCents: z.number().int().nullable(),
   by: z.enum(['admin', 'client']),
   at: instant,
 });
@@ -53,6 +63,7 @@ export const chargeInput = z.object(
   { cents: whole(MOST_CENTS, 1), description: requiredText(say('includes_required'), LIMITS.line), day },
   BAD_PART,
 );
+export type ChargeInput = z.input<typeof chargeInput>;
 export const charge = stored(chargeInput).extend({ id, void: z.boolean(), by: z.enum(['admin']), at: instant });
 export type Charge = z.infer<typeof charge>;
 

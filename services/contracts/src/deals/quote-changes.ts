@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quoteContent, quoteLine } from './quote.js';
+import { quoteContent, quoteLine, type QuotedEvent } from './quote.js';
 import { isIn, lineCents, type QuoteChoice, type QuoteLine } from './quote-money.js';
 
 const changed = <T extends z.ZodType>(value: T) => z.object({ was: value, is: value }).nullable();
@@ -56,6 +56,9 @@ function paired(was: QuoteLine[], is: QuoteLine[]): [QuoteLine | undefined, Quot
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const changeOf = <T>(was: T, is: T): { was: T; is: T } | null => (isEqual(was, is) ? null : { was, is });
 
+/** An event of an earlier release, which knew neither, is the same as one where both are unknown. */
+const wholeEvent = ({ venue = null, guests = null, ...event }: QuotedEvent) => ({ ...event, venue, guests });
+
 const packageOf = ({ packages, choice }: ComparedQuote): string | null =>
   packages.find(({ key }) => key === choice.package)?.name ?? null;
 
@@ -103,6 +106,7 @@ export function changesOf(was: ComparedQuote, is: ComparedQuote): QuoteChanges {
     ...(plain as Pick<QuoteChanges, keyof Told>),
     // Without a tax its words count for nothing.
     ...(was.tax.mode === 'none' && is.tax.mode === 'none' && { tax: null }),
+    ...(isEqual(wholeEvent(was.event), wholeEvent(is.event)) && { event: null }),
     // Nothing is due while the event has no day, which the event tells.
     ...(is.event.creditUntil !== undefined && { schedule: null }),
     lines: paired(chosenIn(was), chosenIn(is))

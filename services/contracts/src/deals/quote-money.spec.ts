@@ -1,15 +1,21 @@
 import { expect, test } from '@jest/globals';
 import { SEED, seededBelow } from '../kit/spec-samples.js';
+import { quoteSentence } from '../sentences/quote-sentences.js';
+import { presetInput, quote as quoteOutput, quoteChange, quoteInput } from './quote.js';
 import {
   damagesOn,
+  dueDays,
   firstChoice,
+  firstsOf,
   LINE_KINDS,
   PACKAGE_KEYS,
   scheduleOf,
   TAX_MODES,
   totalsOf,
+  withPaid,
   type Instalment,
 } from './quote-money.js';
+import { QUOTE_PRESETS } from './quotes.js';
 import { NO_TAX, quoteLine } from './spec-quote.js';
 import { reference } from './spec-quote-reference.js';
 
@@ -91,18 +97,92 @@ test('an instalment is never due before the acceptance', () => {
 });
 
 test('before the acceptance a payment that follows it has no day of its own', () => {
-  const schedule = [
-    { label: 'Anticipo', cents: 100, due: { daysAfter: 3 } },
-    { label: 'Segundo', cents: 100, due: { on: '2027-02-01' } },
-    { label: 'Tercero', cents: 100, due: { daysBefore: 30 } },
-    { label: 'Resto', percentBp: 0, due: { daysBefore: 7 } },
-  ];
+  const dates = { accepted: '2027-05-01', event: '2027-05-15' };
   const waits = (isAccepted: boolean) =>
-    scheduleOf(schedule, 1000, { accepted: '2027-05-01', isAccepted, event: '2027-05-15' }).map(
-      ({ daysAfter }) => daysAfter,
+    [{ daysAfter: 3 }, { on: '2027-05-02' }, { daysBefore: 30 }, { daysBefore: 7 }].map(
+      (due) => dueDays([{ due }], { ...dates, isAccepted })[0]!.daysAfter,
     );
   expect(waits(false)).toEqual([3, null, 0, null]);
   expect(waits(true)).toEqual([null, null, null, null]);
+});
+
+test('a payment whose day would come before that of an earlier one falls due with it', () => {
+  const days = (isAccepted: boolean, ...dues: Instalment['due'][]) =>
+    dueDays(
+      dues.map((due) => ({ due })),
+      { accepted: '2027-05-01', isAccepted, event: '2027-05-20' },
+    );
+  const late = [{ daysAfter: 30 }, { daysBefore: 7 }, { on: '2027-05-04' }] as const;
+  expect(days(true, ...late).map(({ on }) => on)).toEqual(['2027-05-31', '2027-05-31', '2027-05-31']);
+  expect(days(false, ...late).map(({ daysAfter }) => daysAfter)).toEqual([30, 30, 30]);
+  expect(days(true, { daysAfter: 3 }, { daysBefore: 7 }).map(({ on }) => on)).toEqual(['2027-05-04', '2027-05-13']);
+  // Signed with an earlier release.
+  expect(days(true, { on: '2027-05-09' }, { on: '2027-05-02' }).map(({ on }) => on)).toEqual([
+    '2027-05-09',
+    '2027-05-02',
+  ]);
+});
+
+const part = (percentBp: number, due: Instalment['due'] = { on: '2027-05-01' }) => ({ label: 'Pago', percentBp, due });
+const fixed = (cents: number) => ({ label: 'Pago', cents, due: { on: '2027-05-01' } });
+const faultIn = (schedule: Instalment[]) =>
+  quoteInput.shape.schedule
+    .safeParse(schedule)
+    .error?.issues.map(({ message }) => quoteSentence(message, 'es'))
+    .join();
+
+test('percentages are the whole, where every payment is one', () => {
+  expect(faultIn([part(5000), part(5000)])).toBeUndefined();
+  for (const parts of [[5000], [5000, 4000], [5000, 6000]])
+    expect(faultIn(parts.map((bp) => part(bp)))).toBe('Los porcentajes de los pagos no suman 100%');
+  expect(faultIn([part(3000), fixed(5000)])).toBeUndefined();
+  expect(faultIn([fixed(5000), part(0)])).toBeUndefined();
+  expect(faultIn([])).toBeUndefined();
+});
+
+test.each([
+  [[{ on: '2027-05-02' }, { on: '2027-05-01' }], true],
+  [[{ on: '2027-05-01' }, { on: '2027-05-01' }], false],
+  [[{ daysAfter: 5 }, { daysAfter: 3 }], true],
+  [[{ daysAfter: 3 }, { daysAfter: 5 }], false],
+  [[{ daysBefore: 7 }, { daysBefore: 30 }], true],
+  [[{ daysBefore: 30 }, { daysBefore: 7 }], false],
+  [[{ on: '2027-05-02' }, { daysBefore: 30 }, { on: '2027-05-01' }], true],
+  // Pairs that count from different moments have no order before the signature.
+  [[{ daysBefore: 1 }, { daysAfter: 1 }], false],
+  [[{ on: '2099-05-02' }, { daysAfter: 1 }], false],
+  [[{ daysBefore: 1 }, { on: '2020-01-01' }], false],
+] satisfies [Instalment['due'][], boolean][])('%j out of order: %s', (dues, isOut) => {
+  const schedule = dues.map((due) => ({ label: 'Pago', cents: 100, due }));
+  expect(faultIn(schedule)).toBe(
+    isOut ? 'Un pago vence antes que el anterior. Ponlos en el orden de sus días.' : undefined,
+  );
+});
+
+test('a preset is refused for the same, and a stored one that offends is still read', () => {
+  const bad = [part(5000), part(4000)];
+  expect(presetInput.shape.schedule.safeParse(bad).success).toBe(false);
+  expect(quoteChange.shape.schedule.safeParse(bad).success).toBe(false);
+  const preset = QUOTE_PRESETS.all.output.element.shape;
+  expect(preset.instalments.safeParse([...bad, part(0, { on: '2020-01-01' })]).success).toBe(true);
+  expect(quoteOutput.shape.instalments.safeParse(bad).success).toBe(true);
+});
+
+test('what is paid stays a fixed sum, and the last payment takes the rest of another total', () => {
+  const schedule = [part(3000), part(3000), part(4000)];
+  const kept = (paidCents: number, of = schedule) => withPaid(of, 100_000, paidCents);
+  const dates = { accepted: '2027-01-01', isAccepted: true, event: '2027-05-01' };
+  const sums = (of: Instalment[], total: number) => scheduleOf(of, total, dates).map(({ cents }) => cents);
+  expect(kept(0)).toEqual(schedule);
+  expect(kept(29_999)).toEqual(schedule);
+  expect(kept(30_000)).toEqual([{ ...schedule[0]!, percentBp: null, cents: 30_000 }, ...schedule.slice(1)]);
+  expect(sums(kept(59_999), 200_000)).toEqual([30_000, 60_000, 110_000]);
+  expect(sums(kept(60_000), 200_000)).toEqual([30_000, 30_000, 140_000]);
+  expect(sums(kept(100_000), 200_000)).toEqual([30_000, 30_000, 140_000]);
+  // A total below what is paid.
+  expect(sums(kept(60_000), 50_000)).toEqual([30_000, 20_000, 0]);
+  expect(withPaid(schedule, 0, 0)).toEqual(schedule);
+  expect([firstsOf(kept(60_000), 50_000), firstsOf(schedule, 100_000)]).toEqual([60_000, 60_000]);
 });
 
 test('damages are those of the last step that is reached', () => {

@@ -167,15 +167,68 @@ const daysAfter = (due: Due, { accepted, event, isAccepted }: Dates): number | n
   return dayAfter(event, -due.daysBefore) < accepted ? 0 : null;
 };
 
-/** The instalments of a total. The last one is the rest, so that their sum is the total. A free gig has none. */
+const kindOf = (due: Due) => Object.keys(due)[0]!;
+const placeOf = (due: Due): string | number =>
+  'on' in due ? due.on : 'daysAfter' in due ? due.daysAfter : -due.daysBefore;
+
+/** Only days that count from the same moment have an order of their own: two fixed ones, two after the signature, two before the event. */
+const isOutOfOrder = (schedule: readonly Pick<Instalment, 'due'>[]): boolean =>
+  schedule.some(({ due }, at) =>
+    schedule.slice(0, at).some((earlier) => kindOf(earlier.due) === kindOf(due) && placeOf(earlier.due) > placeOf(due)),
+  );
+
+/** The fault of a schedule, as the key of its sentence: percentages that are not the whole, or payments that are not in order. */
+export function scheduleFault(schedule: readonly Instalment[]): 'schedule_parts' | 'schedule_order' | undefined {
+  const parts = schedule.map(({ percentBp, cents }) => (typeof cents === 'number' ? null : (percentBp ?? null)));
+  const isOfParts = parts.length > 0 && parts.every((part) => part !== null);
+  if (isOfParts && sumOf(parts) !== WHOLE_BP) return 'schedule_parts';
+  return isOutOfOrder(schedule) ? 'schedule_order' : undefined;
+}
+
+/**
+ * The days of the instalments. One whose day would come before that of an earlier one falls due with it.
+ * A schedule of an earlier release that is out of order is read as it was signed.
+ */
+export function dueDays(schedule: readonly Pick<Instalment, 'due'>[], dates: Dates) {
+  const own = schedule.map(({ due }) => ({ on: dueOn(due, dates), daysAfter: daysAfter(due, dates) }));
+  if (isOutOfOrder(schedule)) return own;
+  return own.map((day, at) => own.slice(0, at).reduce((latest, one) => (one.on > latest.on ? one : latest), day));
+}
+
+const askedOf = ({ percentBp, cents }: Instalment, totalCents: number): number =>
+  cents ?? share(totalCents, percentBp ?? 0, WHOLE_BP);
+
+/** The sum that the payments before the last one ask for, which may be more than the total. */
+export const firstsOf = (schedule: readonly Instalment[], totalCents: number): number =>
+  sumOf(schedule.slice(0, -1).map((instalment) => askedOf(instalment, totalCents)));
+
+/** The amounts of the instalments. The last one is the rest, and none is above what is left, so that their sum is the total. */
+function amountsOf(schedule: readonly Instalment[], totalCents: number): number[] {
+  let rest = totalCents;
+  return schedule.map((instalment, at) => {
+    const isLast = at === schedule.length - 1;
+    const amount = isLast ? rest : Math.min(rest, askedOf(instalment, totalCents));
+    rest -= amount;
+    return amount;
+  });
+}
+
+/** The instalments of a total. A free gig has none. */
 export function scheduleOf(schedule: readonly Instalment[], totalCents: number, dates: Dates): DatedInstalment[] {
   if (totalCents === 0) return [];
-  let rest = totalCents;
-  return schedule.map(({ label, percentBp, cents, due }, index) => {
-    const isLast = index === schedule.length - 1;
-    const amount = isLast ? rest : (cents ?? share(totalCents, percentBp ?? 0, WHOLE_BP));
-    rest -= amount;
-    return { label, cents: amount, on: dueOn(due, dates), daysAfter: daysAfter(due, dates) };
+  const [amounts, days] = [amountsOf(schedule, totalCents), dueDays(schedule, dates)];
+  return schedule.map(({ label }, at) => ({ label, cents: amounts[at]!, ...days[at]! }));
+}
+
+/** The first instalments that are paid, as the fixed sums that they were. The last one takes what an amendment makes of the total. */
+export function withPaid(schedule: readonly Instalment[], totalCents: number, paidCents: number): Instalment[] {
+  const amounts = amountsOf(schedule, totalCents);
+  let rest = paidCents;
+  return schedule.map((instalment, at) => {
+    const cents = amounts[at]!;
+    rest -= cents;
+    const isPaid = cents > 0 && rest >= 0 && at < schedule.length - 1;
+    return isPaid ? { ...instalment, percentBp: null, cents } : instalment;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '../ground/language.js';
-import type { PaymentMethod } from './payments.js';
+import type { PaymentMethod, VoidKind } from './payments.js';
 import type { PaymentKind } from './quote-money.js';
 
 const methods: Record<PaymentMethod, string> = {
@@ -21,14 +21,26 @@ const payments: Record<PaymentKind, string> = {
   balance: 'Liquidación',
   extra: 'Horas o servicios extra',
   tip: 'Propina',
-  damages: 'Pago por cancelación',
+  damages: 'Cargo por cancelar',
   refund: 'Devolución',
   withheld: 'Impuesto retenido',
+};
+
+/** Sentences to the client. */
+const voids: Record<VoidKind, string> = {
+  returned: 'El dinero se devolvió.',
+  not_arrived: 'El dinero no llegó.',
+  typed_wrong: 'Lo habíamos anotado mal.',
+  other_deal: 'Era de otro evento.',
 };
 
 const es = {
   methods,
   payments,
+  voids,
+  /** To a client who told of a payment. The band reads it before it is mailed. */
+  notArrived: (sum: string, method: string) =>
+    `No encontramos tu pago de ${sum} (${method}). Si ya lo mandaste, respóndenos con el comprobante. Si no, en tu página están las formas de pagar.`,
   /** When a payment is due that counts its days from a signature which has not been made. */
   afterSigning: (days: number) => {
     if (days === 0) return 'al firmar';
@@ -55,10 +67,18 @@ const en = {
     balance: 'Balance',
     extra: 'Extra hours or services',
     tip: 'Tip',
-    damages: 'Cancellation payment',
+    damages: 'Cancellation fee',
     refund: 'Refund',
     withheld: 'Tax withheld',
   },
+  voids: {
+    returned: 'The money went back.',
+    not_arrived: 'The money didn’t arrive.',
+    typed_wrong: 'We had noted it by mistake.',
+    other_deal: 'It was for another event.',
+  },
+  notArrived: (sum, method) =>
+    `We can’t find your payment of ${sum} (${method}). If you have sent it, reply with the confirmation. If not, your page lists the ways to pay.`,
   afterSigning: (days) => {
     if (days === 0) return 'when you sign';
     return days === 1 ? 'the day after signing' : `${days} days after signing`;
@@ -66,4 +86,4 @@ const en = {
 } satisfies typeof es;
 
 /** The words of quotes that pages, documents and mails share. */
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

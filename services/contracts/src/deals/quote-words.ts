@@ -1,7 +1,8 @@
 import { SPOKEN, type Language } from '../ground/language.js';
 import type { PaymentKind } from './quote-money.js';
 import QUOTE_WORDS from './quote-words.texts.js';
-import type { PaymentMethod } from './payments.js';
+import { moneyText } from '../ground/money.js';
+import type { Payment, PaymentMethod, VoidKind } from './payments.js';
 
 export const methodWord = (method: PaymentMethod, language: Language = SPOKEN): string =>
   QUOTE_WORDS[language].methods[method];
@@ -13,3 +14,12 @@ export const paymentWord = (kind: PaymentKind, language: Language = SPOKEN): str
 /** "a los 3 días de firmar": when a payment is due that counts its days from a signature which has not been made. */
 export const afterSigning = (days: number, language: Language = SPOKEN): string =>
   QUOTE_WORDS[language].afterSigning(days);
+
+/** Why a payment is void, as its client reads it. */
+export const voidWord = (kind: VoidKind, language: Language = SPOKEN): string => QUOTE_WORDS[language].voids[kind];
+
+/** The mail about a payment that the band has not found. */
+export const notArrivedWords = (
+  { cents, method }: Pick<Payment, 'cents' | 'method'>,
+  language: Language = SPOKEN,
+): string => QUOTE_WORDS[language].notArrived(moneyText(cents), methodWord(method, language));

@@ -16,7 +16,7 @@ import {
 } from '../kit/fields.js';
 import { stored } from '../kit/stored.js';
 import { say } from '../sentences/say.js';
-import { LINE_KINDS, LINE_UNITS, PACKAGE_KEYS, TAX_MODES, WHOLE_BP } from './quote-money.js';
+import { LINE_KINDS, LINE_UNITS, PACKAGE_KEYS, scheduleFault, TAX_MODES, WHOLE_BP } from './quote-money.js';
 
 export const QUOTE_STATES = [
   'draft',
@@ -127,7 +127,11 @@ export const shared = {
     .array(lineInput, { error: say('lines_missing') })
     .min(1, say('lines_missing'))
     .max(QUOTE_LIMITS.lines, say('limit_most', { most: QUOTE_LIMITS.lines })),
-  schedule: z.array(instalment, BAD_LIST).max(QUOTE_LIMITS.schedule, BAD_SCHEDULE),
+  schedule: z
+    .array(instalment, BAD_LIST)
+    .max(QUOTE_LIMITS.schedule, BAD_SCHEDULE)
+    .refine((all) => scheduleFault(all) !== 'schedule_parts', { error: say('schedule_parts') })
+    .refine((all) => scheduleFault(all) !== 'schedule_order', { error: say('schedule_order') }),
   tax: taxInput,
   damages: damages,
   /** The text that is signed. */
@@ -189,7 +193,7 @@ export const quoteParts = stored(z.object(shared))
   .omit({ language: true, schedule: true })
   .extend({ lines: z.array(quoteLine) });
 
-/** The night that a quote is for, as it was when the quote was made. */
+/** The night that a quote is for, as the band had it when the quote was sent. */
 const quotedEvent = z.object({
   type: z.string(),
   /** A local day. */
@@ -197,6 +201,9 @@ const quotedEvent = z.object({
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
   location: z.string(),
+  /** Absent from quotes of earlier releases, as `guests` is. Null while it is unknown. */
+  venue: z.string().nullable().optional(),
+  guests: z.number().int().nullable().optional(),
   /** Present while the event is postponed without a new day: the last day on which the client can use what was paid. */
   creditUntil: z.string().optional(),
 });

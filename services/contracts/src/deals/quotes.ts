@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { anyway } from '../dates/calendar.js';
-import { LANGUAGES } from '../ground/language.js';
+import { LANGUAGES, type Language } from '../ground/language.js';
 import { LIMITS } from '../ground/limits.js';
+import { asking } from '../kit/ask.js';
 import {
   BAD_LIST,
   baseRevision,
@@ -14,6 +15,7 @@ import {
   requiredText,
   revision,
   timeOfDay,
+  whole,
 } from '../kit/fields.js';
 import { adminRoute, adminRouteOf } from '../kit/route.js';
 import { read, write } from '../kit/rpc.js';
@@ -23,7 +25,7 @@ import { notice } from '../messages/notices.js';
 import { say } from '../sentences/say.js';
 import { writeOff } from '../money/write-offs.js';
 import { keptFile } from './client-files.js';
-import { cancelTerms, charge, money, payment, paymentInput, settlement } from './payments.js';
+import { cancelTerms, charge, money, payment, paymentInput, settlement, VOID_KINDS } from './payments.js';
 import { BAD_PART, line, shared, quoteInput, quoteChange, presetInput, quoteParts, quote } from './quote.js';
 
 const partyInput = z.object(
@@ -70,6 +72,8 @@ export const issuedDocument = z.object({
   at: instant,
   /** True for an invoice that a note of credit took back. */
   isCredited: z.boolean(),
+  /** True for the receipt of a payment that is void. */
+  isVoid: z.boolean(),
   /** Where the panel downloads the file. */
   url: z.string(),
   /** Of a cancellation: what the band gave back once the night was sold again. Nothing is an answer, too. */
@@ -78,7 +82,7 @@ export const issuedDocument = z.object({
 export type IssuedDocument = z.infer<typeof issuedDocument>;
 
 /** A night that a client has cancelled and another has booked, while the band keeps money for it. */
-const resoldNight = z.object({
+export const resoldNight = z.object({
   inquiryId: id,
   name: z.string(),
   /** The local day. */
@@ -166,7 +170,11 @@ const payWaysInput = z.object({
 export const payWays = stored(payWaysInput).extend({ revision });
 export type PayWays = z.infer<typeof payWays>;
 /** The terms that a new quote begins with, by language. */
-const termsInput = z.object({ es: optionalText, en: optionalText, revision: baseRevision });
+const byLanguage = Object.fromEntries(LANGUAGES.map((language) => [language, optionalText])) as Record<
+  Language,
+  typeof optionalText
+>;
+const termsInput = z.object({ ...byLanguage, revision: baseRevision });
 const terms = stored(termsInput).extend({ revision });
 export type Terms = z.infer<typeof terms>;
 
@@ -177,6 +185,8 @@ const movedEvent = z.object(
     startTime: timeOfDay.nullish(),
     endTime: timeOfDay.nullish(),
     location: line().optional(),
+    venue: line().optional(),
+    guests: whole(1_000_000).nullish(),
   },
   BAD_PART,
 );
@@ -217,14 +227,36 @@ export const QUOTES = {
     z.object({ id, scope: oneOf(['d', 's1', 's2']) }),
     z.object({ link: z.string() }),
   ),
-  pay: write('bookings.quotes.pay', paymentInput.extend({ id, anyway }), payment, ['calendar']),
+  pay: write('bookings.quotes.pay', paymentInput.extend({ id, anyway, ...asking }), payment, ['calendar']),
   confirmPayment: write(
     'bookings.quotes.confirmPayment',
-    z.object({ id, paymentId: id, note: optionalText, anyway }),
+    z.object({ id, paymentId: id, note: optionalText, anyway, ...asking }),
     payment,
     ['calendar'],
   ),
-  voidPayment: write('bookings.quotes.voidPayment', z.object({ id, paymentId: id, note: optionalText }), payment),
+  /** Another sum arrived than the client had named: the claim is void, and what arrived is a payment of its own, which is the answer. */
+  arrivedPayment: write(
+    'bookings.quotes.arrivedPayment',
+    paymentInput.pick({ cents: true, note: true }).extend({ id, paymentId: id, anyway, ...asking }),
+    payment,
+    ['calendar'],
+  ),
+  /**
+   * `reason` is told to the client, `note` is printed on the note of credit, `bandNote` never leaves. While the receipt waits there is
+   * no note of credit, and nothing is told: the payment keeps its number, and the night that it had booked is held again.
+   */
+  voidPayment: write(
+    'bookings.quotes.voidPayment',
+    z.object({
+      id,
+      paymentId: id,
+      reason: oneOf(VOID_KINDS).nullish(),
+      note: optionalText,
+      bandNote: optionalText,
+    }),
+    payment,
+    ['calendar'],
+  ),
   /** The cancelled nights that were sold again, of which the band has not said whether it gives something back. */
   resold: read('bookings.quotes.resold', z.object({}), z.array(resoldNight)),
   /** Answers that. Null: the band gives nothing back. */
@@ -298,6 +330,11 @@ export const QUOTE_ROUTES = {
     call: QUOTES.confirmPayment,
     status: 200,
     audit: 'payment.confirm',
+  }),
+  arrivedPayment: adminRoute('POST', `${OF_BOOKING}/payments/:paymentId/arrived`, {
+    call: QUOTES.arrivedPayment,
+    status: 200,
+    audit: 'payment.arrived',
   }),
   voidPayment: adminRoute('POST', `${OF_BOOKING}/payments/:paymentId/void`, {
     call: QUOTES.voidPayment,

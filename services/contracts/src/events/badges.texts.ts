@@ -21,4 +21,4 @@ const en = {
   sold_out: 'Sold out',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -18,4 +18,4 @@ const en = {
   bursts: ['sold out', 'new date', 'free entry', 'free admission', 'free show', 'no cover'],
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -14,7 +14,7 @@ const es = {
     'Other location': 'Otra ubicación',
   } as Record<string, string>,
   /** An option within a sentence. */
-  inSentence: (option: string) => option,
+  inSentence: (option: string) => (option === 'Otro' ? 'evento' : option),
 };
 
 const en = {
@@ -33,4 +33,4 @@ const en = {
   inSentence: (option) => (option === 'Other' ? 'event' : option.toLowerCase()),
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -26,4 +26,4 @@ const en = {
   privateNightIn: (town) => `Private event · ${town}`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

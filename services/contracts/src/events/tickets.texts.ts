@@ -24,4 +24,4 @@ const en = {
   ages: { '18': '18 and over', '21': '21 and over' },
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -31,4 +31,4 @@ const en = {
   at: (day, hour) => `${day} at ${hour}`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

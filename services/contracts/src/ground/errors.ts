@@ -13,6 +13,10 @@ export const ERRORS = {
   date_taken: 409,
   /** Something stands on the night that the act would override. The same call with `anyway: true` goes through. */
   night_taken_by: 409,
+  /** The call has `ask`, and the act may be a slip. The same call with the codes of `questions` as `answers` goes through. */
+  ask: 409,
+  /** The request has words in place of its day. It needs the day first. */
+  no_date: 409,
   /** The act does not belong to the stage of the inquiry, or to the entry of the calendar. */
   wrong_stage: 409,
   /** The client saw another document than the one that stands now. */
@@ -36,6 +40,16 @@ export interface FieldError {
   message: string;
 }
 
+/**
+ * An open question of an act. `code`: its name, a colon and a digest of its facts, as `over_owed:4f1d0a2b`. An answer repeats the
+ * code, so it answers the question with these facts alone: a fact that has changed meanwhile makes another code, which asks again.
+ */
+export interface Question {
+  code: string;
+  /** Sums, days, numbers. */
+  facts: Readonly<Record<string, string | number>>;
+}
+
 /** Body of every failed API call; `message` holds the first field's message where fields are at fault. */
 export interface ErrorBody<Current = unknown> {
   message: string;
@@ -43,4 +57,6 @@ export interface ErrorBody<Current = unknown> {
   errors?: FieldError[];
   /** With `stale`: what stands now, as the admin's list shows it. With `date_taken`: the entry that has the date. With `night_taken_by`: the night. */
   current?: Current;
+  /** With `ask`: all open questions at once. */
+  questions?: Question[];
 }

@@ -5,6 +5,9 @@ export type Language = (typeof LANGUAGES)[number];
 /** The `lang` of a document in each language. */
 export const LANGUAGE_TAGS: Record<Language, string> = { es: 'es-MX', en: 'en' };
 
+/** The language as readers of its main country spell it, for programs that want a country. */
+export const LOCALES: Record<Language, string> = { es: 'es-MX', en: 'en-US' };
+
 /** The default language of texts. In the scripts of English pages the bundler replaces it by `en`. */
 export const SPOKEN: Language = 'es';
 
@@ -34,6 +37,12 @@ export const languagesOf = ({ languages }: { languages?: Partial<Languages> | un
   former: null,
   ...languages,
 });
+
+/** The language in which the client of an inquiry is addressed. An inquiry that names none is in the site's primary one. */
+export const clientLanguage = (
+  { language }: { language?: string | null | undefined },
+  site: { languages?: Partial<Languages> | undefined },
+): Language => LANGUAGES.find((one) => one === language) ?? languagesOf(site).primary;
 
 export const otherThan = (language: Language): Language => (language === 'es' ? 'en' : 'es');
 

@@ -288,6 +288,13 @@ const ofInquiries = {
     setBy: 'tests',
     means: 'a push service of tests: addresses that begin with it are allowed, also without https and on this machine',
   },
+  RECEIPTS_WAIT: {
+    readers: ['bookings'],
+    is: { type: 'integer', min: 0, max: 3600 },
+    default: 60,
+    setBy: 'tests',
+    means: 'seconds that the receipt of a payment and its mail wait, so that a slip can be taken back',
+  },
   CALENDARS_ALLOW_PRIVATE_ADDRESSES: {
     readers: ['bookings'],
     is: onOff,

@@ -204,4 +204,4 @@ const en: typeof es = {
   },
 };
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -5,6 +5,7 @@ import { money, settlement } from '../deals/payments.js';
 import { ASKED_KINDS, dealings } from '../deals/quotes.js';
 import { LANGUAGES } from '../ground/language.js';
 import { LIMITS } from '../ground/limits.js';
+import { asking } from '../kit/ask.js';
 import {
   baseRevision,
   day,
@@ -101,12 +102,16 @@ const wholeNumber = (most: number) => {
 /** A text that may be absent, null or empty. All three become "". */
 const lineIfKnown = optionalTextTo(LIMITS.line).transform((text) => text ?? '');
 
+export const DAY_MISSING = say('event_day_missing');
+
 /** The facts that the band knows of a client and an event. Texts that it does not know are "". */
 const facts = z.object({
   name: inquiryInput.shape.name,
   email: z.union([lineIfKnown.pipe(z.literal('')), email], { error: BAD_EMAIL }),
   phone: lineIfKnown,
-  eventDate: momentInput(say('event_day_missing')),
+  eventDate: momentInput(DAY_MISSING).optional(),
+  /** The words of a caller without a day: "octubre, sin fecha". The server then chooses the day that it keeps. */
+  dateNote: optionalTextTo(LIMITS.line).optional(),
   eventType: lineIfKnown,
   location: lineIfKnown,
   details: optionalText,
@@ -153,6 +158,8 @@ const adminInquiry = inquiry.omit({ detailsLink: true }).extend({
   budgetCents: since('0.2', z.number().int().nullable()),
   language: since('0.2', z.string().nullable()),
   source: since('0.2', z.string().nullable()),
+  /** The words in place of the day. With them, `eventDate` is a day that nobody has asked for. */
+  dateNote: z.string().nullish(),
   /** True when the inquiry is set apart: it looked like spam, so no mail was sent. */
   suspect: z.boolean(),
   notices: z.array(notice),
@@ -263,7 +270,10 @@ const inquiryStageInput = z.object({
   note: optionalText,
   /** When the hold of a quote ends. */
   expiresAt: expiry,
+  /** Of `completed`: the debt stays, and the client is reminded of it. */
+  stillOwed: z.boolean({ error: BAD_FLAG }).nullish(),
   anyway,
+  ...asking,
   revision: baseRevision,
 });
 export type InquiryStageInput = z.input<typeof inquiryStageInput>;
@@ -273,7 +283,10 @@ const inquiryReopenInput = z.object({ anyway, revision: baseRevision });
 const changedInquiry = adminInquiry.extend(actEffects);
 export type ChangedInquiry = z.infer<typeof changedInquiry>;
 
-/** A field that is absent does not change. A phone or an e-mail must remain. */
+/**
+ * A field that is absent does not change. A phone or an e-mail must remain. An `eventDate` ends `dateNote`; where both are
+ * given, the note counts.
+ */
 const inquiryFactsInput = facts.partial().extend({ revision: baseRevision });
 
 /** Without a day there is nothing left to follow up. */
@@ -288,6 +301,18 @@ export type Replied = z.infer<typeof replied>;
 /** The admin's contact with the client, and the inquiry after it. */
 const contacted = activity.extend({ inquiry: adminInquiry });
 export type Contacted = z.infer<typeof contacted>;
+
+interface Dated {
+  eventDate?: string | undefined;
+  dateNote?: string | null | undefined;
+}
+/** Asks for the day, or for words in its place, also while other fields are wrong. */
+export const withDay = <T extends z.ZodType<Dated>>(schema: T): T =>
+  schema.refine(({ dateNote }) => Boolean(dateNote), {
+    error: DAY_MISSING,
+    path: ['eventDate'],
+    when: ({ value }) => typeof value === 'object' && value !== null && (value as Dated).eventDate === undefined,
+  });
 
 interface Contact {
   phone: string;
@@ -315,8 +340,8 @@ export const handEnteredFields = facts.extend({
   /** True when the client gets the mail that the form sends. */
   tellClient: z.boolean({ error: BAD_FLAG }).default(false),
 });
-/** An inquiry of a client who called or wrote elsewhere: a name, a day, and a phone or an e-mail are enough. */
-export const handEntered = withContact(handEnteredFields);
+/** An inquiry of a client who called or wrote elsewhere: a name, a day or words in its place, and a phone or an e-mail are enough. */
+export const handEntered = withDay(withContact(handEnteredFields));
 
 export const INQUIRIES = {
   /** `suspects` is the number of all inquiries that are set apart, whatever the filter. */

@@ -9,3 +9,11 @@ test('the usual next act is one that the stage allows', () => {
     expect([stage, canEnter(stage, entered)]).toEqual([stage, true]);
   }
 });
+
+test('a night that is past can be completed from every open stage', () => {
+  for (const stage of STAGES) {
+    expect([stage, canEnter(stage, 'completed', true)]).toEqual([stage, !isClosed(stage)]);
+    expect([stage, canEnter(stage, 'completed')]).toEqual([stage, stage === 'booked']);
+    expect([stage, canEnter(stage, 'accepted', true)]).toEqual([stage, canEnter(stage, 'accepted')]);
+  }
+});

@@ -59,6 +59,8 @@ export type StageReason = (typeof LOST_REASONS)[number] | (typeof CANCELLED_BY)[
 interface Way {
   /** From these stages. `PUT …/status` alone may come from others. */
   from: readonly Stage[];
+  /** And from these once the night is past. */
+  fromPast?: readonly Stage[];
   /** The change that the stage makes to the dates of the inquiry. */
   dates?: 'hold' | 'book' | 'release' | 'release all';
   /** True when the band is asked until when the date is held. */
@@ -79,7 +81,7 @@ export const WAY_INTO: Readonly<Record<Stage, Way>> = {
   /** From a gig that is postponed, too. */
   accepted: { from: ['quoted', 'booked'], dates: 'hold', asksUntil: true, next: 'booked' },
   booked: { from: OPEN_STAGES, dates: 'book', next: 'completed' },
-  completed: { from: ['booked'], dates: 'release', next: 'reopen' },
+  completed: { from: ['booked'], fromPast: OPEN_STAGES, dates: 'release', next: 'reopen' },
   lost: { from: OPEN_STAGES, dates: 'release all', reasons: LOST_REASONS, note: 'optional', next: 'reopen' },
   cancelled: {
     from: ['accepted', 'booked'],
@@ -90,4 +92,9 @@ export const WAY_INTO: Readonly<Record<Stage, Way>> = {
   },
 };
 
-export const canEnter = (from: Stage, to: Stage): boolean => WAY_INTO[to].from.includes(from);
+/** True for a stage that has a night, so that nobody without a day enters it. */
+export const hasNight = (stage: Stage): boolean => ['hold', 'book'].includes(WAY_INTO[stage].dates ?? '');
+
+/** @param isPast true once the night of the request is past */
+export const canEnter = (from: Stage, to: Stage, isPast = false): boolean =>
+  WAY_INTO[to].from.includes(from) || (isPast && (WAY_INTO[to].fromPast ?? []).includes(from));

@@ -14,6 +14,8 @@ export const LETTER_KINDS = [
   'cancel_asked',
   'payment_claimed',
   'receipt',
+  /** The band has not found the payment that the client had named. */
+  'not_arrived',
   /** An invoice that the band issued by hand, or the note that takes one back. */
   'invoice',
   'first_payment_overdue',

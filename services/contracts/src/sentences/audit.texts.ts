@@ -39,6 +39,8 @@ const es = {
   'booking.suspect': 'Solicitud movida entre la lista y las sospechosas',
   'booking.notices': 'Avisos de una solicitud enviados otra vez',
   'booking.erase': 'Solicitud borrada',
+  'agenda.close-old': 'Tocadas de antes cerradas',
+  'agenda.dismiss': 'Noche que ya pasó quitada de los pendientes',
   'calendar.feed.renew': 'Dirección nueva del calendario de la banda',
   'calendar.feed.end': 'Dirección del calendario de la banda apagada',
   'calendar.block': 'Fecha bloqueada',
@@ -73,6 +75,7 @@ const es = {
   'quote.terms': 'Condiciones cambiadas',
   'payment.create': 'Pago anotado',
   'payment.confirm': 'Pago confirmado',
+  'payment.arrived': 'Pago confirmado con otra cantidad',
   'payment.void': 'Pago anulado',
   'payment.export': 'Pagos exportados',
   'charge.create': 'Cargo agregado a un acuerdo',
@@ -139,6 +142,8 @@ const en = {
   'booking.suspect': 'Request moved in or out of spam',
   'booking.notices': 'Notices for a request sent again',
   'booking.erase': 'Request erased',
+  'agenda.close-old': 'Old gigs closed',
+  'agenda.dismiss': 'Past night removed from the to-dos',
   'calendar.feed.renew': 'New address for the band’s calendar',
   'calendar.feed.end': 'Address for the band’s calendar turned off',
   'calendar.block': 'Date blocked',
@@ -173,6 +178,7 @@ const en = {
   'quote.terms': 'Terms changed',
   'payment.create': 'Payment added',
   'payment.confirm': 'Payment confirmed',
+  'payment.arrived': 'Payment confirmed with a different amount',
   'payment.void': 'Payment voided',
   'payment.export': 'Payments exported',
   'charge.create': 'Charge added to an agreement',
@@ -200,4 +206,4 @@ const en = {
   'password.wrong': 'Wrong password',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

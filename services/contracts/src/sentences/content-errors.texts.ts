@@ -32,4 +32,4 @@ const en = {
   series_not_found: 'Series not found',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -16,6 +16,7 @@ const es = {
   inquiry_suspect: 'La solicitud está entre las sospechosas. Devuélvela a la lista primero.',
   inquiry_closed: 'La solicitud está cerrada. Reábrela para apartar o reservar una fecha.',
   inquiry_open: 'La solicitud ya está abierta.',
+  note_with_deal: 'La solicitud ya tiene noche, cotización o acuerdo: no puede quedarse sin fecha.',
   inquiry_booked: 'La solicitud está reservada. Para liberar su fecha, cancela la solicitud o cámbiala de fecha.',
   bad_stage: 'La solicitud no puede pasar a esa etapa desde donde está.',
   undo_late: 'Ya no se puede deshacer. Cámbialo a mano.',
@@ -62,6 +63,7 @@ const en = {
   inquiry_suspect: 'The request is marked as spam. Move it back to the list first.',
   inquiry_closed: 'The request is closed. Reopen it to hold or book a date.',
   inquiry_open: 'The request is already open.',
+  note_with_deal: 'The request already has a night, a quote or an agreement, so it can’t go without a date.',
   inquiry_booked: 'The request is booked. To free its date, cancel the request or change its date.',
   bad_stage: 'The request can’t move to that stage from where it is.',
   undo_late: 'It’s too late to undo this. Change it by hand.',
@@ -85,4 +87,4 @@ const en = {
   calendars_most: ({ most }) => `You can have up to ${most} calendars. Delete one you no longer use.`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -12,6 +12,8 @@ const es = {
   stale: 'Alguien cambió esto mientras lo editabas.',
   date_taken: 'Esa fecha ya está ocupada.',
   night_taken_by: 'Esa noche ya tiene algo.',
+  ask: 'Antes de seguir hay algo que confirmar.',
+  no_date: 'Primero necesita una fecha.',
   wrong_stage: 'Esto ya no se puede hacer aquí.',
   quote_changed: 'La cotización cambió mientras la veías. Revísala otra vez antes de firmar.',
   already_signed: 'Con este enlace ya firmó otra persona.',
@@ -38,6 +40,8 @@ const en = {
   stale: 'Someone changed this while you were editing it.',
   date_taken: 'That date is already taken.',
   night_taken_by: 'There’s already something on that night.',
+  ask: 'There’s something to confirm first.',
+  no_date: 'It needs a date first.',
   wrong_stage: 'This can’t be done here anymore.',
   quote_changed: 'The quote changed while you were looking at it. Check it again before you sign.',
   already_signed: 'Someone else signed with this link already.',
@@ -52,4 +56,4 @@ const en = {
   unavailable: 'The service isn’t available right now. Try again in a few seconds.',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

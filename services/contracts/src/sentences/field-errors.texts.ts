@@ -52,4 +52,4 @@ const en = {
   limit_most: ({ most }) => `The limit is ${most}`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

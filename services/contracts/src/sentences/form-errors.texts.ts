@@ -206,4 +206,4 @@ const en = {
   export_off: 'It’s canceled or postponed',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -42,4 +42,4 @@ const en = {
   bad_amount: 'Enter an amount in dollars, like 450 or 1,500.50',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

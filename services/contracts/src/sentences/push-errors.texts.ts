@@ -25,4 +25,4 @@ const en = {
   push_not_ended: 'The sessions are closed, but the alerts on phones are still on. Try again.',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -6,6 +6,8 @@ const es = {
   bad_due: 'Elige cuándo se paga: días después de aceptar, días antes del evento o una fecha',
   bad_schedule: ({ most }: { most: number }) => `Pon de uno a ${most} pagos, cada uno con un porcentaje o una cantidad`,
   schedule_over: 'Los primeros pagos suman más que el total',
+  schedule_parts: 'Los porcentajes de los pagos no suman 100%',
+  schedule_order: 'Un pago vence antes que el anterior. Ponlos en el orden de sus días.',
   schedule_missing: 'Falta el primer pago. Ponlo, o reserva la fecha con la firma.',
   uneven_damages: 'Ordena la escala de cancelación del plazo más largo al más corto, sin que el porcentaje baje',
   includes_required: 'Escribe qué incluye',
@@ -37,6 +39,7 @@ const es = {
   event_fixed: 'Solo un cambio a un acuerdo mueve la fecha.',
   choice_bad: 'Elige uno de los paquetes',
   consent_missing: 'Marca la casilla para firmar',
+  told_changed: 'Los detalles cambiaron mientras revisabas. No se firmó nada. Revísalos y firma otra vez.',
   details_closed: 'Los detalles ya están cerrados. Pide un cambio.',
   no_agreement: 'Todavía no hay un acuerdo',
   no_way_to_send: 'No hay email ni WhatsApp a donde mandar la cotización',
@@ -74,6 +77,8 @@ const en = {
   bad_due: 'Choose when it is due: days after accepting, days before the event, or a date',
   bad_schedule: ({ most }) => `Enter one to ${most} payments, each with a percentage or an amount`,
   schedule_over: 'The first payments add up to more than the total',
+  schedule_parts: 'The percentages of the payments don’t add up to 100%',
+  schedule_order: 'A payment is due before the one above it. Put them in the order of their days.',
   schedule_missing: 'The first payment is missing. Add it, or book the date with the signature.',
   uneven_damages: 'Order the cancellation scale from the longest notice to the shortest; the percentage can’t go down',
   includes_required: 'Enter what’s included',
@@ -104,6 +109,7 @@ const en = {
   event_fixed: 'Only a change to an agreement moves the date.',
   choice_bad: 'Choose one of the packages',
   consent_missing: 'Check the box to sign',
+  told_changed: 'The details changed while you were looking. Nothing was signed. Check them and sign again.',
   details_closed: 'The details are final now. Ask for a change.',
   no_agreement: 'There is no agreement yet',
   no_way_to_send: 'There is no email or WhatsApp number to send the quote to',
@@ -134,4 +140,4 @@ const en = {
   parties_signed: 'Someone has signed already, so the signers can’t change any more',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -1,4 +1,4 @@
-import { SPOKEN, type Language } from '../ground/language.js';
+import { LANGUAGES, SPOKEN, type Language } from '../ground/language.js';
 import CONTENT_ERRORS from './content-errors.texts.js';
 import DESK_ERRORS from './desk-errors.texts.js';
 import ERROR_SENTENCES from './errors.texts.js';
@@ -26,7 +26,7 @@ export const CATALOGUES = [
 
 const allIn = (language: Language): Sentences =>
   Object.assign({}, ...CATALOGUES.map((catalogue) => catalogue[language])) as Sentences;
-const ALL: Record<Language, Sentences> = { es: allIn('es'), en: allIn('en') };
+const ALL = Object.fromEntries(LANGUAGES.map((language) => [language, allIn(language)])) as Record<Language, Sentences>;
 
 /** The sentence for a text that a schema or an error carries. For servers: pages load `fieldSentence`, the panel `formSentence`. */
 export const sentenceOf = (text: string, language: Language = SPOKEN): string => sentenceIn(ALL[language], text);

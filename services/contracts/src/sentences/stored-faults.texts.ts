@@ -47,6 +47,7 @@ const es = {
   document_waits: 'El documento se está preparando. Vuelve a intentarlo en unos segundos.',
 
   untrue_past: 'Ese día ya pasó.',
+  untrue_no_date: 'La solicitud todavía no tiene fecha.',
   untrue_closed: 'La solicitud está cerrada.',
   untrue_own: 'Esa noche ya está reservada para esta solicitud.',
   untrue_free: 'Esa noche está libre.',
@@ -114,6 +115,7 @@ const en = {
   document_waits: 'The document is being prepared. Try again in a few seconds.',
 
   untrue_past: 'That day has passed.',
+  untrue_no_date: 'The request has no date yet.',
   untrue_closed: 'The request is closed.',
   untrue_own: 'That night is already booked for this request.',
   untrue_free: 'That night is open.',
@@ -137,4 +139,4 @@ const en = {
   also_asked_by: ({ count }) => `${count} other requests are asking for that night too.`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -42,4 +42,4 @@ const en = {
   address_unreadable: 'The image at that address couldn’t be read',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

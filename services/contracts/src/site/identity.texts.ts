@@ -35,4 +35,4 @@ const en = {
   seoTitle: (name, genre, town, region) => `${name} | ${genre} in ${town}, ${region}`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

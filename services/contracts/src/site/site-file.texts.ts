@@ -54,4 +54,4 @@ const en = {
   genres: ['rock en español', 'Latin pop'],
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -4,19 +4,20 @@ import { useSession } from '../../../panel/admin-session';
 import { useDeskActs } from '../../../panel/desk/desk-context';
 import { texts as desk } from '../../../panel/desk/desk.texts';
 import { Mark, markName, markText } from '../../../panel/desk/mark';
-import { hourOfEntry, nameOf, nightOn, shortMoment, type Nights } from '../../../panel/desk/nights';
+import { holdEnd, hourOfEntry, nameOf, nightOn, type Nights } from '../../../panel/desk/nights';
 import { Refusal } from '../../../panel/desk/refusal';
 import { useAct } from '../../../panel/desk/use-act';
+import { useToday } from '../../../panel/desk/use-desk';
 import { texts } from './calendar-view.texts';
 import { askingOnly, dayText, weeksOf } from './month-days';
 
 /** The requests of a night that the agenda names. */
 const NAMED = 5;
 
-/** "8:30 p.m. · Boda, Bryan · 1.ª opción hasta el vie 4 dic, 8:30 p.m." */
-const textOf = (entry: CalendarEntry, timeZone: string): string => {
+/** "8:30 p.m. · Boda, Bryan · 1.ª opción hasta el vie 4 dic" */
+const textOf = (entry: CalendarEntry, timeZone: string, today: string): string => {
   const { kind, name, title, rank, expiresAt } = entry;
-  const end = kind === 'hold' && desk.holdUntil(rank!, shortMoment(expiresAt!, timeZone));
+  const end = kind === 'hold' && desk.holdUntil(rank!, holdEnd(expiresAt!, timeZone, today));
   return [hourOfEntry(entry, timeZone), name && entryTitle(title), end].filter(Boolean).join(' · ');
 };
 
@@ -58,6 +59,7 @@ const agendaOf = (nights: Nights, chosen: string): Night[] =>
 export function Agenda({ nights, chosen, onOpen }: { nights: Nights; chosen: string } & Props) {
   const session = useSession();
   const { timeZone } = useSite();
+  const today = useToday();
   const { open } = useDeskActs();
   const { busy, refusal, run } = useAct(() => {});
   const release = async ({ id, kind, inquiryId, revision }: CalendarEntry, { asked }: Night) => {
@@ -85,7 +87,7 @@ export function Agenda({ nights, chosen, onOpen }: { nights: Nights; chosen: str
                       {markName(entry.kind)}
                     </span>
                     <EntryName entry={entry} onOpen={onOpen} />
-                    <span className="text-sm">{textOf(entry, timeZone)}</span>
+                    <span className="text-sm">{textOf(entry, timeZone, today)}</span>
                     {isReleasable(entry) && (
                       <button
                         type="button"

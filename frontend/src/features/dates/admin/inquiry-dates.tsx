@@ -10,13 +10,13 @@ import { texts as desk } from '../../../panel/desk/desk.texts';
 import { endOfDay } from '../../../panel/desk/end-of-day';
 import { markName } from '../../../panel/desk/mark';
 import {
+  holdEnd,
   hourOfEntry,
   nameOf,
   nightOfInquiry,
   nightOn,
   othersWaiting,
   shortDay,
-  shortMoment,
 } from '../../../panel/desk/nights';
 import { useNights } from '../../../panel/desk/nights-context';
 import { Overruled } from '../../../panel/desk/overruled';
@@ -24,7 +24,8 @@ import { Part, type SectionProps } from '../../../panel/desk/part';
 import { Refusal } from '../../../panel/desk/refusal';
 import { mainSmallButton, smallButton } from '../../../panel/desk/small-button';
 import { texts as words } from '../../../panel/desk/stage-words.texts';
-import { useAct } from '../../../panel/desk/use-act';
+import { useAct, type Work } from '../../../panel/desk/use-act';
+import { useToday } from '../../../panel/desk/use-desk';
 import { Badge } from '../../../ui/badge';
 import { loneLinkClass } from '../../../ui/button';
 import { ChallengeMessage, type Challenged } from './challenge-message';
@@ -35,6 +36,7 @@ import { texts } from './holds.texts';
 export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
   const { timeZone } = useSite();
+  const today = useToday();
   const ask = useAsk();
   const { open } = useDeskActs();
   const { nights } = useNights();
@@ -52,7 +54,7 @@ export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
     ({ inquiryId }) => inquiryId !== id && !others.some((entry) => entry.inquiryId === inquiryId),
   );
 
-  const act = async (done: string, work: (anyway: true | undefined) => Promise<unknown>) => {
+  const act = async (done: string, work: Work) => {
     if (!(await run(done, work))) return;
     setAsked(undefined);
     onDone();
@@ -78,8 +80,8 @@ export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
     );
   };
   const confirm = ({ id: entryId, revision }: CalendarEntry) =>
-    act(desk.dateActs.booked, (anyway) =>
-      session.call(CALENDAR_ADMIN_ROUTES.confirm, { id: entryId }, { revision, anyway }),
+    act(desk.dateActs.booked, (anyway, asking) =>
+      session.call(CALENDAR_ADMIN_ROUTES.confirm, { id: entryId }, { revision, anyway, ...asking }),
     );
   const release = ({ id: entryId, revision }: CalendarEntry) =>
     act(desk.dateActs.released, () => session.call(CALENDAR_ADMIN_ROUTES.release, { id: entryId }, { revision }));
@@ -101,7 +103,7 @@ export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
     );
   const wordsOf = ({ kind, live, rank, expiresAt }: CalendarEntry) => {
     if (kind !== 'hold') return markName(kind);
-    return live ? desk.holdsUntil(rank!, shortMoment(expiresAt!, timeZone)) : texts.ended;
+    return live ? desk.holdsUntil(rank!, holdEnd(expiresAt!, timeZone, today)) : texts.ended;
   };
   const hourText = (entry: CalendarEntry) => {
     const hour = hourOfEntry(entry, timeZone);
@@ -199,7 +201,8 @@ export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
           </ul>
         </div>
       )}
-      {isOpen && stage !== 'booked' && (
+      {isOpen && inquiry.dateNote && <p className="text-sm">{desk.dateFirst}</p>}
+      {isOpen && stage !== 'booked' && !inquiry.dateNote && (
         <p>
           <button
             type="button"

@@ -104,5 +104,5 @@ const en = {
   gone: 'This event is gone: someone deleted it while you were editing it.',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

@@ -26,5 +26,5 @@ const en = {
     count === 0 ? 'There are no problems.' : count === 1 ? 'There is 1 problem.' : `There are ${count} problems.`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

@@ -118,7 +118,7 @@ const es = {
   seoDescription: 'Descripción para buscadores (Opcional)',
   seoDescriptionHint: 'Vacío: la descripción de la banda.',
 
-  languageNames: { es: 'Español', en: 'Inglés' },
+  languageNames: { es: 'Español', en: 'Inglés' } satisfies Record<Language, string> as Record<Language, string>,
   primaryLanguage: 'Idioma principal',
   primaryLanguageHint: 'El de las direcciones de siempre, y el de lo que escribes aquí.',
   secondLanguage: 'Segundo idioma',
@@ -131,13 +131,16 @@ const es = {
   partlyTranslated: {
     es: 'El español todavía no está completo',
     en: 'El inglés todavía no está completo',
-  },
+  } satisfies Record<Language, string> as Record<Language, string>,
   partlyTranslatedMeans: (gaps: number, all: number) =>
     gaps === 1
       ? `Falta traducir 1 de los ${all} textos del sitio: saldrá en el idioma principal. Puedes escribirlo junto al otro, aquí mismo.`
       : `Falta traducir ${gaps} de los ${all} textos del sitio: saldrán en el idioma principal. Puedes escribirlos junto a los otros, aquí mismo.`,
   publishPartly: 'Publicar así',
-  inSecond: { es: 'Textos en español', en: 'Textos en inglés' },
+  inSecond: { es: 'Textos en español', en: 'Textos en inglés' } satisfies Record<Language, string> as Record<
+    Language,
+    string
+  >,
   upToDate: (percent: number) => `El ${percent} % de los textos está al día.`,
   firstGaps: (gaps: number) => `Aquí están los primeros ${gaps} que faltan.`,
   gapsNotLoaded: 'No se pudo cargar lo que falta traducir',
@@ -403,5 +406,5 @@ const en = {
   previewFailed: 'The preview couldn’t be loaded.',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

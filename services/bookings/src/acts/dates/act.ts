@@ -9,7 +9,7 @@ import { nightOf } from '../../records/dates/nights.js';
 import { showsOn } from '../../records/dates/shows.sql.js';
 import type { Slot } from '../../records/dates/slot.js';
 import { brief } from '../../records/ground/brief.js';
-import type { KeptRow } from '../../records/ground/kept-row.js';
+import type { KeptDates, KeptRow } from '../../records/ground/kept-row.js';
 import { storedTimeZone } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
@@ -32,11 +32,8 @@ const OVERRULED = `select before->'overruled' as overruled from undoable_acts wh
 const LOCK_INQUIRIES = 'select id from booking_inquiries where id = any($1::uuid[]) order by id for update';
 
 /** The rows that an act changed, as they were before. */
-export interface Before {
+export interface Before extends KeptDates {
   inquiry: KeptRow | null;
-  entries: KeptRow[];
-  /** The entries that the act placed. */
-  placed: KeptRow[];
   overruled: string[];
   /** The quotes that the act withdrew. */
   quotes: KeptRow[];
@@ -114,6 +111,13 @@ export class Act {
     if (!inquiryId) return;
     await addActivity(this.em, inquiryId, 'overruled', { day });
     this.overruled.push(inquiryId);
+  }
+
+  /** The dates of the inquiry as they were. Call it after they have changed. */
+  async dates(): Promise<KeptDates> {
+    const now = await sql<KeptRow>(this.em, REVISIONS, [[], this.row?.id ?? null]);
+    const known = this.entries.map(({ id }) => id);
+    return { entries: changed(this.entries, now), placed: now.filter(({ id }) => !known.includes(id)) };
   }
 
   /** Keeps the rows of before for an undo. Call it after the flush. `withOverruled` fills `overruled`. */

@@ -4,9 +4,18 @@ import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { localMoment } from '@tocada/runtime/zone.js';
-import { entriesOf, heldByOthers, moveEntry, refuseTaken } from '../../records/dates/entries.sql.js';
+import {
+  entriesOf,
+  heldByOthers,
+  moveEntry,
+  refuseTaken,
+  releaseEntries,
+  releaseUndone,
+  restoreKeptEntry,
+} from '../../records/dates/entries.sql.js';
 import { showsOn } from '../../records/dates/shows.sql.js';
 import { slotOf, type Slot } from '../../records/dates/slot.js';
+import type { KeptDates, KeptRow } from '../../records/ground/kept-row.js';
 import { heldTimeZone } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { nightAskedBy, realHours, slotAskedBy } from '../../records/inquiries/asked-night.js';
@@ -63,17 +72,34 @@ export async function holdForPayment(em: EntityManager, row: InquiryRow, until: 
   if (stageOfRow(row) !== 'booked') await enterStage(em, row, 'accepted');
 }
 
-/** @throws AppError `date_taken`, or `night_taken_by` while the band has not said `anyway` */
+/**
+ * @returns the dates of the inquiry as they were before, for `unbookNight`
+ * @throws AppError `date_taken`, or `night_taken_by` while the band has not said `anyway`
+ */
 export async function bookNight(
   em: EntityManager,
   row: InquiryRow,
   event: QuotedEvent,
   anyway: boolean,
-): Promise<void> {
+): Promise<KeptDates> {
   const act = await Act.begin(em, row);
   const slot = slotAgreed(row, event, await heldTimeZone(em));
   const { over } = await bookSlot(em, { act, row, slot, anyway });
   await enterStage(em, row, 'booked', { over });
+  return act.dates();
+}
+
+/** The booking was a slip: the inquiry is accepted again, with its hold as before. A booking that was moved since is released. */
+export async function unbookNight(em: EntityManager, row: InquiryRow, { entries, placed }: KeptDates): Promise<void> {
+  const revisions = new Map((await entriesOf(em, row.id)).map(({ id, revision }) => [id, revision]));
+  const isAsLeft = ({ id, revision }: KeptRow) => revisions.get(id) === revision;
+  await releaseUndone(
+    em,
+    placed.filter(isAsLeft).map(({ id }) => id),
+  );
+  for (const entry of entries.filter(isAsLeft)) await restoreKeptEntry(em, entry);
+  await releaseEntries(em, row.id, ['booked'], 'undo');
+  await enterStage(em, row, 'accepted');
 }
 
 /**
@@ -90,16 +116,17 @@ export async function moveNight(
 ): Promise<boolean> {
   const timeZone = await heldTimeZone(em);
   const before = isoDay(row.eventDate.toISOString(), timeZone);
-  const { day, startTime, endTime, location } = event;
-  changeInquiry(row, { location });
+  const { day, startTime, endTime, location, venue, guests } = event;
+  changeInquiry(row, { location, venue: venue ?? row.venue, guests: guests ?? row.guests });
   const { day: night } = slotAgreed(row, agreed, timeZone);
   const own = (await entriesOf(em, row.id)).filter(
     ({ live, kind, day: of }) => live && (kind === 'booked' || of === night),
   );
   const entry = own.find(({ kind }) => kind === 'booked') ?? own[0];
   const isSame = before === day && startTime === (row.startTime ?? null) && endTime === (row.endTime ?? null);
-  if (isSame && entry) return true;
   const slot = slotOf({ day, startTime, endTime }, timeZone);
+  // The band may have noted the new day in the request before the change was signed.
+  if (isSame && entry?.day === slot.day) return true;
   await refuseGone(em, row, slot, entry?.id ?? row.id);
   if (entry) await moveEntry(em, entry, slot);
   const { instant, hasTime } = localMoment(startTime ? `${day}T${startTime}` : day, timeZone);

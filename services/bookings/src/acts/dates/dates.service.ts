@@ -7,7 +7,7 @@ import {
   type ChangedEntry,
 } from '@tocada/contracts/dates/calendar.js';
 import { longDate, sentenceMoment } from '@tocada/contracts/ground/days.js';
-import type { Language } from '@tocada/contracts/ground/language.js';
+import { clientLanguage, type Language } from '@tocada/contracts/ground/language.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { canEnter } from '@tocada/contracts/kit/stages.js';
 import { say, type Said } from '@tocada/contracts/sentences/say.js';
@@ -35,7 +35,6 @@ import { CurrentSite } from '../../records/ground/current-site.js';
 import { heldTimeZone } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { realHours, slotAskedBy } from '../../records/inquiries/asked-night.js';
-import { clientLanguage } from '../../records/inquiries/client-language.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
 import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import {
@@ -45,10 +44,11 @@ import {
   stageOfRow,
   type InquiryRow,
 } from '../../records/inquiries/inquiry.entity.js';
-import { refuseSuspect } from '../../records/inquiries/refusals.js';
+import { refuseDateless, refuseSuspect } from '../../records/inquiries/refusals.js';
 import { Act, withOverruled } from './act.js';
 import CHALLENGE from './challenge.texts.js';
 import { bookHold, changeDates, holdSlot } from './dates.js';
+import { askAboutBooking } from './night-questions.js';
 import { undoAct } from './undo.js';
 
 const refuse = (said: Said) => new AppError('wrong_stage', said);
@@ -151,7 +151,11 @@ export class DatesService {
     await this.knowShows(input);
     return this.runAct(input, context, async (em, entry, row, act) => {
       if (entry.kind !== 'hold' || entry.releasedAt) throw refuse(say('hold_ended'));
-      if (row) refuseClosed(row);
+      if (row) {
+        refuseClosed(row);
+        refuseDateless(row);
+        await askAboutBooking(em, input, row.id);
+      }
       const over = await bookHold(em, act, entry.id, input.anyway);
       if (!row) return;
       await addActivity(em, row.id, 'confirm', { day: entry.day, ...over });

@@ -20,6 +20,7 @@ import { brief } from '../../records/ground/brief.js';
 import { heldTimeZone } from '../../records/ground/time-zone.sql.js';
 import { slotAskedBy } from '../../records/inquiries/asked-night.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { refuseDateless } from '../../records/inquiries/refusals.js';
 import type { Act } from './act.js';
 
 /** An entry of an inquiry without its client, because the title remains when the client is erased. */
@@ -44,13 +45,14 @@ interface Placed {
 /**
  * Places a hold of an inquiry. A live entry of the inquiry on that night stays the only one: a hold lasts at least until
  * `expiresAt`.
- * @throws AppError `night_taken_by`
+ * @throws AppError `night_taken_by` or `no_date`
  */
 export async function holdSlot(
   em: EntityManager,
   { act, row, slot, anyway }: OfInquiry,
   expiresAt?: string | null,
 ): Promise<Placed> {
+  refuseDateless(row);
   const own = (await entriesOf(em, row.id)).filter(({ live, day }) => live && day === slot.day);
   const [hold] = own.toSorted((one, other) => Number(one.kind === 'hold') - Number(other.kind === 'hold'));
   if (hold) {
@@ -64,9 +66,10 @@ export async function holdSlot(
 
 /**
  * Books a slot for an inquiry. A hold of that night becomes the booking.
- * @throws AppError `date_taken` or `night_taken_by`
+ * @throws AppError `date_taken`, `night_taken_by` or `no_date`
  */
 export async function bookSlot(em: EntityManager, { act, row, slot, anyway }: OfInquiry): Promise<{ over?: string }> {
+  refuseDateless(row);
   const own = (await entriesOf(em, row.id)).filter(({ day, releasedAt }) => day === slot.day && !releasedAt);
   if (own.some(({ kind }) => kind === 'booked')) return {};
   const [hold] = own;
@@ -104,7 +107,7 @@ interface Reopening {
 /**
  * Gives an inquiry that is opened again the dates that its closing released. A stage that needs a night gets the one that the
  * inquiry asks for, when no date came back.
- * @throws AppError `date_taken` or `night_taken_by`
+ * @throws AppError `date_taken`, `night_taken_by` or `no_date`
  */
 export async function restoreDates(
   em: EntityManager,
@@ -112,6 +115,7 @@ export async function restoreDates(
 ): Promise<{ over?: string }> {
   const isAhead = ({ kind, expiresAt }: CalendarEntry) => kind === 'booked' || Date.parse(expiresAt!) > Date.now();
   const released = (await entriesOf(em, row.id)).filter((entry) => entry.releasedReason === closed && isAhead(entry));
+  if (released.length > 0) refuseDateless(row);
   const done: { over?: string }[] = [];
   for (const { id, kind } of released) {
     const slot = await slotOfEntry(em, id);

@@ -8,13 +8,13 @@ import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
-import { standing } from '../../records/deals/content.js';
+import { keepPaid, standing } from '../../records/deals/content.js';
 import { isOpen } from '../../records/deals/present-quote.js';
 import { agreedQuote, decideQuote, insertQuote, nextVersion, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { eventOf } from './draft-quote.js';
-import { QuoteWrites, refuseClosed, refuseOtherOpen } from './quote-writes.js';
+import { paidBefore, QuoteWrites, refuseClosed, refuseOtherOpen } from './quote-writes.js';
 
 /** A quote that has ended gives its lines and its number to a draft. */
 @Injectable()
@@ -32,8 +32,9 @@ export class RenewQuote {
         throw new AppError('wrong_stage', say('quote_agreed'));
       if (isOpen(quote)) await decideQuote(em, quote.id, 'superseded');
       const validUntil = input.validUntil ?? dayAfter(today, lengthOf(quote));
-      const event = quote.kind === 'quote' ? await eventOf(em, row) : quote.event;
-      return follow(em, quote, 'renewed', { ...quote, validUntil, event });
+      if (quote.kind === 'quote')
+        return follow(em, quote, 'renewed', { ...quote, validUntil, event: await eventOf(em, row) });
+      return follow(em, quote, 'renewed', await keepingPaid(em, { ...quote, validUntil }));
     });
   }
 }
@@ -49,10 +50,16 @@ export class Amend {
       if (quote.state !== 'accepted') throw new AppError('wrong_stage', say('quote_not_accepted'));
       refuseClosed(row);
       const validUntil = dayAfter(await todayOf(em), lengthOf(quote));
-      return follow(em, quote, 'amended', { ...quote, kind: 'amendment', validUntil, ...standing(quote) });
+      const draft = { ...quote, kind: 'amendment', validUntil, ...standing(quote) } as const;
+      return follow(em, quote, 'amended', await keepingPaid(em, draft));
     });
   }
 }
+
+const keepingPaid = async (em: EntityManager, amendment: QuoteRow): Promise<QuoteRow> => ({
+  ...amendment,
+  schedule: keepPaid(amendment, await paidBefore(em, amendment)),
+});
 
 /** Resolves with the id of the draft. */
 async function follow(em: EntityManager, quote: QuoteRow, act: string, draft: QuoteRow): Promise<string> {

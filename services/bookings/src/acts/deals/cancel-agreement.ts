@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { paidOf } from '@tocada/contracts/deals/deal-money.js';
+import { paidOf, uncovered } from '@tocada/contracts/deals/deal-money.js';
 import type { CancelTerms } from '@tocada/contracts/deals/payments.js';
 import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
@@ -8,8 +8,8 @@ import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { cancelTermsOf } from '../../records/deals/content.js';
 import { besideCents } from '../../records/deals/deal-money.sql.js';
+import { ledgerOf } from '../../records/deals/ledger.sql.js';
 import { signersAndBand } from '../../records/deals/parties.sql.js';
-import { paymentsOf } from '../../records/deals/payments.sql.js';
 import { damagesDay, termsOfPayment } from '../../records/deals/quote-terms.js';
 import { agreedQuote, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
@@ -45,7 +45,11 @@ export class CancelAgreement {
     if (!quote) return false;
     const site = await this.site.get();
     const cancel = await cancelTermsIn(em, quote, by);
-    const documentId = await this.documents.issue(em, { row, quote, site, kind: 'cancellation' }, { cancel });
+    const documentId = await this.documents.issue(
+      em,
+      { row, quote, site, kind: 'cancellation' },
+      { cancel, cancelledBy: by },
+    );
     const letter = { inquiryId: row.id, kind: 'cancellation', quoteId: quote.id, documentId } as const;
     const recipients = await signersAndBand(em, row.id);
     await this.letters.writeTo(em, recipients, { ...letter, key: `cancellation:${documentId}` });
@@ -67,9 +71,18 @@ export async function requireAgreement(em: EntityManager, inquiryId: string): Pr
 async function cancelTermsIn(em: EntityManager, agreed: QuoteRow, by: By): Promise<CancelTerms> {
   const today = await todayOf(em);
   const { totalCents } = termsOfPayment(agreed, today).totals;
-  const payments = await paymentsOf(em, agreed.inquiryId);
+  const ledger = await ledgerOf(em, agreed.inquiryId);
+  const { payments } = ledger;
   const beside = by === 'band' ? besideCents(payments) : 0;
   const paidCents = paidOf(payments) + beside;
   const { damages, event } = agreed;
-  return cancelTermsOf({ damages, totalCents, paidCents, event: event.day, today: damagesDay(agreed, today), by });
+  const terms = cancelTermsOf({
+    damages,
+    totalCents,
+    paidCents,
+    event: event.day,
+    today: damagesDay(agreed, today),
+    by,
+  });
+  return { ...terms, owedCents: uncovered(terms.owedCents, ledger) };
 }

@@ -4,10 +4,13 @@ import { quoteInput, type Quote } from '@tocada/contracts/deals/quote.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import { HALVES, quoteFields } from '@tocada/contracts/deals/spec-quote.js';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
+import { siteWith } from '@tocada/runtime/spec-site.js';
 import { forgetRecords } from '../../records/deals/documents.sql.js';
 import type { DocumentFacts } from '../../records/deals/facts.js';
 import { openDesk, type OpenDesk } from '../../spec-desk.js';
 import { inquiryRow } from '../../spec-inquiry.js';
+import { letterOf } from '../../telling/mail/letter.sql.js';
 import { owedOf } from '../../telling/reminders/owed.sql.js';
 
 let desk: OpenDesk;
@@ -164,7 +167,7 @@ test('a payment that comes after all is income, and a write-off puts nothing in 
   expect(await moneyOf()).toMatchObject({ paidCents: 100_000, writtenOffCents: 50_000, owedCents: 0 });
   const last = await pay(50_000, 'balance');
   expect(await moneyOf()).toMatchObject({ paidCents: 150_000, writtenOffCents: 0, owedCents: 0 });
-  await desk.deals.voidPayment({ id, paymentId: last.id, note: null }, once());
+  await desk.deals.voidPayment({ id, paymentId: last.id, note: null, bandNote: null }, once());
   expect(await moneyOf()).toMatchObject({ writtenOffCents: 50_000, owedCents: 0 });
 });
 
@@ -174,6 +177,60 @@ test('the reason of a write-off is the band’s alone', async () => {
   expect(JSON.stringify(await page())).not.toContain('Dallas');
   expect(JSON.stringify(await desk.rows('select facts from documents'))).not.toContain('Dallas');
   expect((await desk.opened.detail({ id })).writeOffs).toMatchObject([{ note: 'se fue a Dallas' }]);
+});
+
+test('a tip and a review are asked for after a night of which nothing is owed, and written off is not paid', async () => {
+  await pay(150_000);
+  expect((await page()).asksForWords).toBe(false);
+  await desk.rows(`update booking_inquiries set event_date = now() - interval '3 days'`);
+  expect((await page()).asksForWords).toBe(true);
+  // The details link shows no sums, so it does not ask above one.
+  expect((await desk.clientPage.view({ token: tokenOf(quote.links.d) })).asksForWords).toBe(false);
+  const { id: chargeId } = await charge(20_000);
+  expect((await page()).asksForWords).toBe(false);
+  await writeOff(20_000);
+  expect((await page()).asksForWords).toBe(false);
+  await desk.charges.void({ id, chargeId }, once());
+  expect((await page()).asksForWords).toBe(true);
+});
+
+test('nobody asks for a tip after a gig that was cancelled because nobody came', async () => {
+  await pay(150_000);
+  await cancel();
+  await desk.rows(`update booking_inquiries set event_date = now() - interval '3 days'`);
+  expect(await page()).toMatchObject({ asksForWords: false, stage: 'cancelled' });
+});
+
+test('a cancelled agreement says who cancelled, and the page spells the reference as mails do', async () => {
+  expect(await page()).toMatchObject({ cancelledBy: null, reference: inquiryReference(id) });
+  await cancel();
+  expect((await page()).cancelledBy).toBe('client');
+  const em = desk.em.fork();
+  const [notice] = await desk.rows<{ id: string }>(
+    `select notices.id from notices join letters on letters.id = letter_id where letters.kind = 'cancellation' limit 1`,
+  );
+  expect(await letterOf(em, notice!.id, siteWith(), 'https://band.example')).toMatchObject({ cancelledBy: 'client' });
+});
+
+test('what a write-off covers is owed by no paper and no page of a cancelled deal', async () => {
+  await pay(10_000);
+  await writeOff(140_000);
+  expect((await page()).cancel).toMatchObject({ damagesCents: 75_000, owedCents: 0 });
+  await cancel();
+  const covered = { damagesCents: 75_000, paidCents: 10_000, owedCents: 0 };
+  const [paper] = await papers('cancellation');
+  expect(paper!.facts).toMatchObject({ cancelledBy: 'client', cancel: covered });
+  await pay(5000, 'damages');
+  const receipts = await papers('receipt');
+  expect(receipts.at(-1)!.facts).toMatchObject({ money: null, cancel: { paidCents: 15_000, owedCents: 0 } });
+});
+
+test('the facts of a paper tell whether the last payment counts from the acceptance', async () => {
+  await desk.deals.invoice({ id, poNumber: null }, once());
+  const net = [{ label: 'Neto', percentBp: 10_000, due: { daysAfter: 30 } }];
+  await desk.rows('update quotes set schedule = $1', [JSON.stringify(net)]);
+  await charge(5000);
+  expect((await papers('invoice')).map(({ facts }) => facts.quote!.isNet)).toEqual([false, true]);
 });
 
 test('the settlement of a cancelled deal is what it owes, and can be written off', async () => {

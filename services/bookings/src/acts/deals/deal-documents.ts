@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
-import { lineCents } from '@tocada/contracts/deals/quote-money.js';
 import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import type { Site } from '@tocada/contracts/site/site.js';
@@ -9,14 +8,11 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { BookingsEnv } from '../../config/bookings.env.js';
 import { documentOf, issueDocument } from '../../records/deals/documents.sql.js';
 import type { DocumentFacts } from '../../records/deals/facts.js';
-import { partiesOf } from '../../records/deals/parties.sql.js';
-import { amendsOf, choiceOf, termsOfPayment } from '../../records/deals/quote-terms.js';
 import type { QuoteRow } from '../../records/deals/quotes.sql.js';
 import { recordsOfQuoteUntil } from '../../records/deals/retention.sql.js';
-import { signaturesOf } from '../../records/deals/signatures.sql.js';
-import { todayOf } from '../../records/ground/time-zone.sql.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { NoticesService } from '../../records/messages/notices.service.js';
+import { dealFacts } from '../../telling/documents/deal-facts.js';
 import { DocumentsService } from '../../telling/documents/documents.service.js';
 
 /** The quote of a document. */
@@ -30,6 +26,8 @@ interface About {
   paymentId?: string;
   /** The invoice that a note of credit takes back. */
   credits?: string;
+  /** True for the document of a payment that was just noted: it waits a while, because the payment may be a slip. */
+  isSlip?: boolean;
 }
 
 @Injectable()
@@ -43,7 +41,7 @@ export class DealDocuments {
 
   /** Adds a document whose file follows. Call `wake` after the commit. Resolves with the id. @param more beside the facts of the quote */
   async issue(em: EntityManager, about: About, more: Partial<DocumentFacts> = {}): Promise<string> {
-    const { row, quote, kind, paymentId = null, credits } = about;
+    const { row, quote, kind, paymentId = null, credits, isSlip } = about;
     const facts = { ...(await this.factsOf(em, about)), ...more };
     return issueDocument(em, {
       kind,
@@ -55,6 +53,7 @@ export class DealDocuments {
       language: quote.language,
       retainUntil: this.retainUntil(quote.event),
       facts,
+      waits: isSlip ? this.env.RECEIPTS_WAIT : undefined,
     });
   }
 
@@ -63,41 +62,12 @@ export class DealDocuments {
     return this.documents.store(await this.factsOf(em, about));
   }
 
-  private async factsOf(
+  private factsOf(
     em: EntityManager,
     { row, quote, site, kind, number = quote.number! }: About,
   ): Promise<DocumentFacts> {
-    const today = await todayOf(em);
-    const choice = choiceOf(quote);
-    const { packages, lines, tax, damages, terms, termsOther, validUntil, confirmOn } = quote;
-    return {
-      kind,
-      number,
-      version: quote.version,
-      language: quote.language,
-      issuedOn: today,
-      band: { name: site.name, email: site.email, whatsapp: site.whatsapp, url: this.env.SITE_URL },
-      parties: await partiesOf(em, row),
-      event: quote.event,
-      quote: {
-        packages,
-        lines,
-        choice,
-        amounts: Object.fromEntries(lineCents(quote, choice)),
-        ...termsOfPayment(quote, today, choice),
-        tax,
-        damages,
-        terms,
-        termsOther,
-        validUntil,
-        confirmOn,
-      },
-      changes: await amendsOf(em, quote, today),
-      signatures: await signaturesOf(em, quote.id),
-      payment: null,
-      money: null,
-      note: null,
-    };
+    const band = { name: site.name, email: site.email, whatsapp: site.whatsapp, url: this.env.SITE_URL };
+    return dealFacts(em, { row, quote, kind, number, band });
   }
 
   async file(inquiryId: string, documentId: string): Promise<{ name: string; content: string }> {

@@ -11,6 +11,7 @@ import { documents } from '../../telling/documents/documents.module.js';
 import { Amend, RenewQuote } from './amend.js';
 import { AnswerWish } from './answer-wish.js';
 import { AnswerResold, ReadResold } from './answer-resold.js';
+import { PaymentArrived } from './arrived.js';
 import { CancelAgreement, ReadCancelTerms } from './cancel-agreement.js';
 import { AddCharge, ChargeWrites, VoidCharge } from './charge.js';
 import { ClientFilesService } from './client-files.service.js';
@@ -20,7 +21,7 @@ import { WithdrawQuote } from './end-quote.js';
 import { InvoiceWrites, CreditInvoice, IssueInvoice } from './invoice.js';
 import { ListRecords, ReadRecord } from './kept-records.js';
 import { ListPayments } from './list-payments.js';
-import { ConfirmPayment, Pay, VoidPayment } from './pay.js';
+import { ConfirmPayment, Pay } from './pay.js';
 import { PaymentWrites } from './payment-writes.js';
 import { Postpone } from './postpone.js';
 import { QuoteWrites } from './quote-writes.js';
@@ -28,6 +29,7 @@ import { ReadDeal, ReadDocument } from './read-deal.js';
 import { SendQuote } from './send-quote.js';
 import { RenewLink, SetParties } from './set-parties.js';
 import { QuotePresetsService, QuoteSettingsService } from './settings.service.js';
+import { VoidPayment } from './void-payment.js';
 
 export const QUOTE_ACTS = {
   create: CreateQuote,
@@ -41,6 +43,7 @@ export const QUOTE_ACTS = {
   renewLink: RenewLink,
   pay: Pay,
   confirmPayment: ConfirmPayment,
+  arrivedPayment: PaymentArrived,
   voidPayment: VoidPayment,
   resold: ReadResold,
   answerResold: AnswerResold,

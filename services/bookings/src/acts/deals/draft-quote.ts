@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Quote, QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
+import { clientLanguage } from '@tocada/contracts/ground/language.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -14,11 +15,10 @@ import { CurrentSite } from '../../records/ground/current-site.js';
 import { storedTimeZone, todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { nightAskedBy } from '../../records/inquiries/asked-night.js';
-import { clientLanguage } from '../../records/inquiries/client-language.js';
 import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import { refuseSuspect } from '../../records/inquiries/refusals.js';
-import { QuoteWrites, refuseOtherOpen, refuseNoDraft } from './quote-writes.js';
+import { refuseDateless, refuseSuspect } from '../../records/inquiries/refusals.js';
+import { paidBefore, QuoteWrites, refuseOtherOpen, refuseNoDraft } from './quote-writes.js';
 
 @Injectable()
 export class CreateQuote {
@@ -48,8 +48,9 @@ export class CreateQuote {
   }
 }
 
-/** The night that an inquiry asks for, as a quote keeps it. */
+/** The night that an inquiry asks for, as a quote keeps it. @throws AppError `no_date` */
 export async function eventOf(em: EntityManager, row: InquiryRow): Promise<QuotedEvent> {
+  refuseDateless(row);
   const timeZone = await storedTimeZone(em);
   const { day, startTime, startsAt, endTime } = nightAskedBy(row, timeZone);
   const clock =
@@ -60,6 +61,8 @@ export async function eventOf(em: EntityManager, row: InquiryRow): Promise<Quote
     startTime: startTime ?? clock ?? null,
     endTime: endTime ?? null,
     location: row.location,
+    venue: row.venue ?? null,
+    guests: row.guests ?? null,
   };
 }
 
@@ -75,7 +78,7 @@ export class UpdateQuote {
       const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
       const content: QuoteContent = { ...quote, ...given, ...(lines && { lines: linesOf(lines) }) };
       content.event = quote.kind === 'quote' ? await eventOf(em, row) : movedTo(quote.event, event);
-      refuseUnfit(content, await todayOf(em));
+      refuseUnfit(content, await todayOf(em), await paidBefore(em, quote));
       await changeQuote(em, quote.id, content, quote.choice && chosenIn(content, quote.choice));
     });
   }
@@ -90,5 +93,7 @@ const movedTo = (event: QuotedEvent, moved: Moved | undefined): QuotedEvent =>
         startTime: moved.startTime === undefined ? event.startTime : moved.startTime,
         endTime: moved.endTime === undefined ? event.endTime : moved.endTime,
         location: moved.location ?? event.location,
+        venue: moved.venue === undefined ? event.venue : moved.venue || null,
+        guests: moved.guests === undefined ? event.guests : moved.guests,
       }
     : event;

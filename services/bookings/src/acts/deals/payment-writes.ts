@@ -14,7 +14,7 @@ import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
 import { nextNumber } from '../../records/deals/counters.sql.js';
 import { besideCents, cancellationOf, sumsNow } from '../../records/deals/deal-money.sql.js';
-import { addPayment, paymentOf, paymentsOf } from '../../records/deals/payments.sql.js';
+import { addPayment, confirmOne, keepBookedNight, paymentOf, paymentsOf } from '../../records/deals/payments.sql.js';
 import { isPostponed } from '../../records/deals/quote-terms.js';
 import type { QuoteRow } from '../../records/deals/quotes.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
@@ -23,13 +23,15 @@ import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import { countEdit, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { LettersService } from '../../records/messages/letters.service.js';
+import { paymentFacts } from '../../telling/documents/deal-facts.js';
 import { bookNight } from '../dates/agreed-night.js';
 import { changeDates } from '../dates/dates.js';
 import { requireAgreement } from './cancel-agreement.js';
 import { DealDocuments } from './deal-documents.js';
+import { askAboutPayment } from './payment-questions.js';
 
 /** The payments of the price. With the first of them the night is the client's. */
-const OF_PRICE: readonly PaymentKind[] = ['deposit', 'instalment', 'balance'];
+export const OF_PRICE: readonly PaymentKind[] = ['deposit', 'instalment', 'balance'];
 
 export interface Agreement {
   row: InquiryRow;
@@ -80,28 +82,47 @@ export class PaymentWrites {
   async record(
     em: EntityManager,
     agreement: Agreement,
-    input: Pick<RpcPayload<typeof QUOTES.pay>, 'kind' | 'cents' | 'method' | 'day' | 'note' | 'anyway'>,
+    input: Pick<RpcPayload<typeof QUOTES.pay>, 'kind' | 'cents' | 'method' | 'day' | 'note' | 'anyway'> & {
+      /** The sum that the client had named, where another one arrived. */
+      claimedCents?: number;
+    },
   ): Promise<Payment> {
     const { row, agreed } = agreement;
-    const { kind, cents, method, day, note, anyway } = input;
+    const { kind, cents, method, day, note, anyway, claimedCents } = input;
     if (kind === 'refund') await refuseOver(em, row, cents);
     const number = await nextNumber(em, kind === 'refund' ? 'N' : 'R', await todayOf(em));
-    const payment = { id: randomUUID(), inquiryId: row.id, number, kind, cents, method, day, note } as const;
+    const told = { kind, cents, method, day, note, claimedCents: claimedCents ?? null };
+    const payment = { ...told, id: randomUUID(), inquiryId: row.id, number };
     await addPayment(em, { ...payment, state: 'confirmed', by: 'admin' }, this.documents.retainUntil(agreed.event));
     return this.confirmed(em, agreement, { id: payment.id, act: 'recorded', note, anyway });
   }
 
+  /** The band has received what the client had named. */
+  async confirm(
+    em: EntityManager,
+    agreement: Agreement,
+    { id, cents, day }: Payment,
+    { note, anyway, ...asking }: Pick<RpcPayload<typeof QUOTES.confirmPayment>, 'note' | 'anyway' | 'ask' | 'answers'>,
+  ): Promise<Payment> {
+    const today = await todayOf(em);
+    // The deal may have changed since the client told of the payment.
+    const kind = await kindOfClaim(em, agreement, today, cents);
+    await askAboutPayment(em, asking, { kind, cents, day, agreed: agreement.agreed, today });
+    await confirmOne(em, id, { number: await nextNumber(em, 'R', today), kind, note });
+    return this.confirmed(em, agreement, { id, act: 'confirmed', note, anyway });
+  }
+
   /** Call for a payment whose row is confirmed. */
-  async confirmed(em: EntityManager, agreement: Agreement, { id, act, note, anyway }: Told): Promise<Payment> {
+  private async confirmed(em: EntityManager, agreement: Agreement, { id, act, note, anyway }: Told): Promise<Payment> {
     const { row, agreed } = agreement;
     const payment = await findPayment(em, row.id, id);
     const { kind, cents, number } = payment;
-    // A postponed event has no night to book.
-    if (OF_PRICE.includes(kind) && stageOfRow(row) === 'accepted' && !isPostponed(agreed))
-      await bookNight(em, row, agreed.event, anyway ?? false);
+    if (OF_PRICE.includes(kind) && stageOfRow(row) === 'accepted' && (await hasNightToBook(em, agreed)))
+      await keepBookedNight(em, id, await bookNight(em, row, agreed.event, anyway ?? false));
     countEdit(row);
     await addActivity(em, row.id, 'payment', { act, cents: String(cents), number });
-    await this.issue(em, agreement, { id, kind: kind === 'refund' ? 'credit_note' : 'receipt', number: number!, note });
+    const paper = kind === 'refund' ? 'credit_note' : 'receipt';
+    await this.issue(em, agreement, { id, kind: paper, number: number!, note, isSlip: true });
     return payment;
   }
 
@@ -109,19 +130,14 @@ export class PaymentWrites {
   async issue(
     em: EntityManager,
     { row, agreed, site }: Agreement,
-    given: { id: string; kind: 'receipt' | 'credit_note'; number: string; note: string | null },
+    given: { id: string; kind: 'receipt' | 'credit_note'; number: string; note: string | null; isSlip?: boolean },
   ): Promise<void> {
-    const { id: paymentId, kind, number, note } = given;
+    const { id: paymentId, kind, number, note, isSlip = false } = given;
     const payment = await findPayment(em, row.id, paymentId);
-    const { money, settlement } = await sumsNow(em, agreed, await todayOf(em));
     const documentId = await this.documents.issue(
       em,
-      { row, quote: agreed, site, kind, number, paymentId },
-      {
-        payment: { ...payment, note },
-        money: settlement ? null : money,
-        cancel: settlement,
-      },
+      { row, quote: agreed, site, kind, number, paymentId, isSlip },
+      await paymentFacts(em, { agreed, payment, note }),
     );
     const letter = { inquiryId: row.id, kind: 'receipt', recipient: 's1', paymentId, documentId } as const;
     await this.letters.write(em, { ...letter, key: `${kind}:${documentId}` });
@@ -133,6 +149,17 @@ export async function findPayment(em: EntityManager, inquiryId: string, id: stri
   if (!found) throw new AppError('not_found', say('payment_not_found'));
   return found;
 }
+
+/** A payment that the client told of and the band has not seen. @throws AppError `wrong_stage` */
+export async function claimIn(em: EntityManager, inquiryId: string, id: string): Promise<Payment> {
+  const claim = await findPayment(em, inquiryId, id);
+  if (claim.state !== 'claimed') throw new AppError('wrong_stage', say('payment_done'));
+  return claim;
+}
+
+/** A postponed event has no night to book, and one that is past needs none. */
+const hasNightToBook = async (em: EntityManager, agreed: QuoteRow): Promise<boolean> =>
+  !isPostponed(agreed) && agreed.event.day >= (await todayOf(em));
 
 /** The kind of a client's payment, as the deal stands now. */
 export async function kindOfClaim(

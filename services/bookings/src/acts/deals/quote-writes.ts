@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { paidOf } from '@tocada/contracts/deals/deal-money.js';
 import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -9,6 +10,7 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import { BookingsEnv } from '../../config/bookings.env.js';
 import { linksOf } from '../../records/deals/links.js';
 import { partyCount } from '../../records/deals/parties.sql.js';
+import { paymentsOf } from '../../records/deals/payments.sql.js';
 import { recordedQuote, type RecordedQuote } from '../../records/deals/present-quote.js';
 import { lockedQuote, openQuote, quoteOf, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
@@ -90,3 +92,7 @@ export function refuseNoDraft({ state }: QuoteRow): void {
 export function refuseClosed({ status }: InquiryRow): void {
   if (status === 'completed') throw new AppError('wrong_stage', say('agreement_closed'));
 }
+
+/** The sum that the client has paid of the agreement which a quote amends. */
+export const paidBefore = async (em: EntityManager, { kind, inquiryId }: QuoteRow): Promise<number> =>
+  kind === 'amendment' ? paidOf(await paymentsOf(em, inquiryId)) : 0;

@@ -115,7 +115,7 @@ test('the note of a payment stays when it is confirmed or void; the reason stand
   const note = 'cheque 1043';
   const fields = { cents: 75_000, method: 'check', note } as const;
   const paid = await desk.deals.pay({ id, kind: 'deposit', day: TODAY, ...fields }, once());
-  await desk.deals.voidPayment({ id, paymentId: paid.id, note: 'rebotó' }, once());
+  await desk.deals.voidPayment({ id, paymentId: paid.id, note: 'rebotó', bandNote: null }, once());
   await desk.clientPage.paid({ token: tokenOf(quote.links.s1), ...fields, note: 'cheque 1044' }, once());
   const claim = (await detail(id)).payments.find(({ state }) => state === 'claimed')!;
   await desk.deals.confirmPayment({ id, paymentId: claim.id, note: 'ya está en el banco' }, once());
@@ -436,7 +436,7 @@ test('a postponed event gives its night back, and its money is a credit until th
   expect(await entries(id)).toEqual([]);
   expect((await desk.calendar.nights({ from: '2150-05-01', to: '2150-05-01' }))[0]?.asked ?? []).toEqual([]);
   const view = await look(first);
-  expect(view).toMatchObject({ isPostponed: true, creditUntil: '2151-05-01', payWays: [], isDone: false });
+  expect(view).toMatchObject({ isPostponed: true, creditUntil: '2151-05-01', payWays: [], asksForWords: false });
   expect(view.amends!.event).toMatchObject({ was: { day: '2150-05-01' }, is: { creditUntil: '2151-05-01' } });
   expect(await desk.rows(`select recipient from letters where kind = 'postponed' order by recipient`)).toEqual([
     { recipient: 'band' },
@@ -574,9 +574,9 @@ test('the question of a night that was sold again is open once more when the ref
   const refund = { cents: 5000, method: 'zelle', day: TODAY, note: null } as const;
   const answered = await desk.deals.answerResold({ id, refund, note: null }, once());
   const [own] = (await detail(id)).payments.filter(({ kind, id: one }) => kind === 'refund' && one !== answered!.id);
-  await desk.deals.voidPayment({ id, paymentId: own!.id, note: 'Se repitió' }, once());
+  await desk.deals.voidPayment({ id, paymentId: own!.id, note: 'Se repitió', bandNote: null }, once());
   expect((await detail(id)).resold).toBeNull();
-  await desk.deals.voidPayment({ id, paymentId: answered!.id, note: 'Me equivoqué' }, once());
+  await desk.deals.voidPayment({ id, paymentId: answered!.id, note: 'Me equivoqué', bandNote: null }, once());
   const { resold, documents } = await detail(id);
   expect(resold).toMatchObject({ day: '2150-05-01', keptCents: 75_000 });
   expect(documents.find(({ kind }) => kind === 'cancellation')?.resold).toBeNull();
@@ -969,7 +969,7 @@ test('a payment that was refunded is void only after its refund', async () => {
   await accept(await send(id));
   const payment = await pay(id, 75_000);
   const refund = await pay(id, 75_000, 'refund');
-  const revoke = (paymentId: string) => desk.deals.voidPayment({ id, paymentId, note: null }, once());
+  const revoke = (paymentId: string) => desk.deals.voidPayment({ id, paymentId, note: null, bandNote: null }, once());
   expect(await codeOf(revoke(payment.id))).toBe('wrong_stage');
   expect((await detail(id)).money).toMatchObject({ paidCents: 0, owedCents: 150_000 });
   await revoke(refund.id);
@@ -1094,6 +1094,18 @@ test('an amendment moves the booked night, and no other night that is held for t
     { kind: 'booked', day: '2150-05-09' },
     { kind: 'hold', day: '2150-05-20' },
   ]);
+});
+
+test('an amendment moves the booked night, also when the band has noted the new day in the request before', async () => {
+  const id = await at(NIGHT);
+  await accept(await send(id));
+  await pay(id, 75_000);
+  const draft = await amend(id);
+  const moved = await desk.deals.update({ id: draft.id, event: { day: '2150-05-09' }, revision: 0 } as never, once());
+  const sent = await sendOn(moved);
+  await moveRequest(id, '2150-05-09');
+  await accept(sent);
+  expect(await entries(id)).toEqual([{ kind: 'booked', day: '2150-05-09' }]);
 });
 
 test('an event of a later year keeps its files for as long as its papers', async () => {

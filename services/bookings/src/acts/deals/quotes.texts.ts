@@ -11,4 +11,4 @@ const en = {
     `Hi! Here’s the quote from ${band}. You can look it over, choose and sign right from your phone: ${link}`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import type { Party, QUOTES, SentQuote } from '@tocada/contracts/deals/quotes.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/ground/phone.js';
@@ -25,25 +27,27 @@ import { slotAskedBy } from '../../records/inquiries/asked-night.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
 import { findInquiry } from '../../records/inquiries/find-inquiry.js';
 import { countEdit, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import { refuseSuspect } from '../../records/inquiries/refusals.js';
+import { refuseDateless, refuseSuspect } from '../../records/inquiries/refusals.js';
 import { LettersService } from '../../records/messages/letters.service.js';
 import { Act } from '../dates/act.js';
 import { changeDates, holdSlot } from '../dates/dates.js';
 import { DealDocuments } from './deal-documents.js';
-import { quoteNotFound, QuoteWrites, refuseClosed, refuseNoDraft } from './quote-writes.js';
+import { eventOf } from './draft-quote.js';
+import { paidBefore, quoteNotFound, QuoteWrites, refuseClosed, refuseNoDraft } from './quote-writes.js';
 import QUOTE_TEXTS from './quotes.texts.js';
 
 type Input = RpcPayload<typeof QUOTES.send>;
 
-/** The document that the client will see, and the state of the quote of which it was made. */
+/** The document that the client will see, and the state of the quote and of its request of which it was made. */
 interface Shown {
   number: string;
   revision: number;
+  event: QuotedEvent;
   key: string;
   sha256: string;
 }
 
-/** The number of the document is another's by now, or the draft has changed: the document is made again. */
+/** The number of the document is another's by now, or the draft or its request has changed: the document is made again. */
 class NumberTaken extends AppError {
   constructor() {
     super('unavailable');
@@ -93,9 +97,11 @@ export class SendQuote {
     const quote = await quoteOf(em, id);
     if (!quote) throw quoteNotFound();
     const row = await findInquiry(em, quote.inquiryId);
+    refuseDateless(row);
     const number = quote.number ?? (await expectedNumber(em, 'C', await todayOf(em)));
-    const stored = await this.documents.store(em, { row, quote, number, kind: 'quote', site });
-    return { number, revision: quote.revision, ...stored };
+    const event = await sentEvent(em, row, quote);
+    const stored = await this.documents.store(em, { row, quote: { ...quote, event }, number, kind: 'quote', site });
+    return { number, revision: quote.revision, event, ...stored };
   }
 
   private async sendShown(input: Input, { writeId }: CallContext, shown: Shown, site: Site): Promise<SentQuote> {
@@ -103,11 +109,13 @@ export class SendQuote {
     const recorded = await changeDates(this.changes, writeId, input, async (em) => {
       const { row, quote } = await this.writes.locked(em, input);
       refuseSuspect(row);
+      refuseDateless(row);
       refuseNoDraft(quote);
-      // Someone edited the draft while its document was made.
-      if (quote.revision !== shown.revision) throw new NumberTaken();
+      const event = await sentEvent(em, row, quote);
+      // Someone edited the draft or its request while its document was made.
+      if (quote.revision !== shown.revision || !isDeepStrictEqual(event, shown.event)) throw new NumberTaken();
       const today = await todayOf(em);
-      refuseUnfit(quote, today);
+      refuseUnfit({ ...quote, event }, today, await paidBefore(em, quote));
       const parties = await partiesOf(em, row);
       const chatNumber = fullNumber(parties[0]!.phone, site.whatsapp);
       refuseUnreachable(parties, chatNumber, input.by);
@@ -115,9 +123,9 @@ export class SendQuote {
       if (quote.kind === 'amendment') refuseClosed(row);
       else await holdNight(em, row, quote, input);
       countEdit(row);
-      await markSent(em, quote.id, { number, key, sha256, event: quote.event });
+      await markSent(em, quote.id, { number, key, sha256, event });
       const { id: quoteId, language } = quote;
-      const retainUntil = this.documents.retainUntil(quote.event);
+      const retainUntil = this.documents.retainUntil(event);
       await keepSentQuote(em, { inquiryId: row.id, quoteId, number, language, key, sha256, retainUntil });
       await addActivity(em, row.id, 'quote', { act: 'sent', number });
       const letter = { inquiryId: row.id, kind: 'quote', quoteId, key: `quote:${quoteId}` } as const;
@@ -130,6 +138,10 @@ export class SendQuote {
     return { ...quote, whatsapp: chatNumber ? whatsappLink(chatNumber, words) : null };
   }
 }
+
+/** The event that a client is quoted for: as the band has it when it sends. An amendment says itself where it moves the event. */
+const sentEvent = async (em: EntityManager, row: InquiryRow, { kind, event }: QuoteRow): Promise<QuotedEvent> =>
+  kind === 'quote' ? eventOf(em, row) : event;
 
 function refuseUnreachable(parties: Party[], chatNumber: string | undefined, by: Input['by']): void {
   const mails = parties.some(({ email }) => email !== '');

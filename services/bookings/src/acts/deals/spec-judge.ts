@@ -16,7 +16,11 @@ export const DEALINGS = `select inquiry.id, inquiry.stage, inquiry.status,
     ${all('select place, name, document_sha256 as sha256 from signatures where quote_id = quotes.id')} as signatures
     from quotes where inquiry_id = inquiry.id order by created_at`)} as quotes,
   ${all('select id, number, kind, cents, state, by from payments where inquiry_id = inquiry.id')} as payments,
-  ${all('select id, kind, number, quote_id as "quoteId", payment_id as "paymentId" from documents where inquiry_id = inquiry.id')} as documents,
+  ${all('select cents, void from charges where inquiry_id = inquiry.id')} as charges,
+  ${all('select cents, void from write_offs where inquiry_id = inquiry.id')} as "writeOffs",
+  ${all(`select id, cents, (select min(id::text) from documents as note where note.credits = invoice.id) as note
+    from documents as invoice where inquiry_id = inquiry.id and kind = 'invoice'`)} as invoices,
+  ${all('select id, kind, number, quote_id as "quoteId", payment_id as "paymentId", sha256 from documents where inquiry_id = inquiry.id')} as documents,
   ${all('select kind, day from calendar_entries where inquiry_id = inquiry.id and released_at is null')} as entries
   from booking_inquiries as inquiry`;
 
@@ -38,6 +42,10 @@ export interface QuoteOfDealings {
   signatures: { place: number; name: string; sha256: string }[];
 }
 type PaymentOfDealings = Pick<Payment, 'id' | 'number' | 'kind' | 'cents' | 'state' | 'by'>;
+interface BesidePrice {
+  cents: number;
+  void: boolean;
+}
 
 export interface DealingsRow {
   id: string;
@@ -46,7 +54,17 @@ export interface DealingsRow {
   signers: number;
   quotes: QuoteOfDealings[];
   payments: PaymentOfDealings[];
-  documents: { id: string; kind: DocumentKind; number: string; quoteId: string | null; paymentId: string | null }[];
+  charges: BesidePrice[];
+  writeOffs: BesidePrice[];
+  invoices: { id: string; cents: number; note: string | null }[];
+  documents: {
+    id: string;
+    kind: DocumentKind;
+    number: string;
+    quoteId: string | null;
+    paymentId: string | null;
+    sha256: string | null;
+  }[];
   entries: { kind: 'hold' | 'booked'; day: string }[];
 }
 
@@ -74,11 +92,30 @@ const sumOf = ({ payments }: DealingsRow, counts: (one: PaymentOfDealings) => bo
 const paidOf = (row: DealingsRow): number =>
   sumOf(row, (one) => isOfPrice(one) || one.kind === 'withheld') - sumOf(row, ({ kind }) => kind === 'refund');
 
-/** Owed = total − confirmed + refunds, of an agreement. */
+const standing = (all: BesidePrice[]): bigint =>
+  all.reduce((sum, one) => (one.void ? sum : sum + BigInt(one.cents)), 0n);
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+/** The rest without the part that write-offs cover: they put nothing in anybody's favour. */
+const lessWrittenOff = (left: bigint, row: DealingsRow): number =>
+  Number(left > 0n ? left - least(left, standing(row.writeOffs)) : left);
+
+/** Owed = total + charges − confirmed + refunds, less what is written off, of an agreement. Extras pay charges alone. */
 export function owedOf(row: DealingsRow): number | null {
   const agreed = agreedOf(row);
-  return agreed ? totalOf(agreed) - paidOf(row) : null;
+  if (!agreed) return null;
+  const charges = standing(row.charges);
+  const extras = BigInt(sumOf(row, ({ kind }) => kind === 'extra'));
+  return lessWrittenOff(BigInt(totalOf(agreed)) + charges - BigInt(paidOf(row)) - least(extras, charges), row);
 }
+
+/** A cancelled deal owes its settlement alone. */
+export const owedOfCancelled = (settledCents: number, row: DealingsRow): number =>
+  lessWrittenOff(BigInt(settledCents), row);
+
+/** The payment keeps its number, and has no paper. */
+const isTakenBack = ({ id, state }: PaymentOfDealings, { documents }: DealingsRow): boolean =>
+  state === 'void' && !documents.some(({ paymentId }) => paymentId === id);
 
 /** The stages that the quotes and payments of an inquiry may lead to, as the table of the capability says. */
 function stagesOf(row: DealingsRow): Stage[] {
@@ -91,8 +128,10 @@ function stagesOf(row: DealingsRow): Stage[] {
   let wasPostponed = false;
   for (; root?.kind === 'amendment'; root = before(root)) wasPostponed ||= root.isPostponed;
   if (root) {
-    const isPaid = payments.some((one) => isOfPrice(one) && one.number !== null);
-    const isBooked = isPaid || root.confirmOn === 'signature' || totalOf(root) === 0;
+    const ofPrice = payments.filter((one) => isOfPrice(one) && one.number !== null);
+    // A payment that was taken back before its paper was printed has unbooked the night, unless another stood at its time.
+    if (ofPrice.length > 0 && ofPrice.every((one) => isTakenBack(one, row))) return ['accepted', 'booked'];
+    const isBooked = ofPrice.length > 0 || root.confirmOn === 'signature' || totalOf(root) === 0;
     // A new date books the night if the client has paid more than the band refunded. A withheld tax counts as paid.
     const isOpenQuestion = wasPostponed || payments.some(({ kind, number }) => kind === 'withheld' && number !== null);
     if (isOpenQuestion) return ['accepted', 'booked'];
@@ -149,11 +188,21 @@ function* paymentFaults(row: DealingsRow): Generator<string> {
     const papers = documents.filter(({ paymentId }) => paymentId === id);
     const wanted = number === null ? [] : [kind === 'refund' ? 'credit_note' : 'receipt'];
     if (state === 'void' && number !== null) wanted.push('credit_note');
+    if (isTakenBack({ id, state } as PaymentOfDealings, row)) wanted.length = 0;
     const found = papers.map((one) => one.kind).toSorted();
     if (found.join() !== wanted.toSorted().join())
       yield `payment ${number} with [${found.join()}], not [${wanted.join()}]`;
-    if (number !== null && !papers.some((one) => one.number === number)) yield `payment ${number} and its paper differ`;
+    // A printed paper is taken back by a paper.
+    const own = papers.find((one) => one.number === number);
+    if (state === 'void' && own && !own.sha256) yield `the paper of the void payment ${number} was not printed`;
+    if (number !== null && wanted.length > 0 && !own) yield `payment ${number} and its paper differ`;
   }
+}
+
+/** Each charge takes the live invoice back and issues it anew, so there is one at most. */
+function* invoiceFaults({ invoices }: DealingsRow): Generator<string> {
+  const live = invoices.filter(({ note }) => note === null);
+  if (live.length > 1) yield `${live.length} live invoices`;
 }
 
 /** The faults of an inquiry that only the acts of quotes and payments, and its cancelling, have moved. */
@@ -166,6 +215,7 @@ export function* faultsOf(row: DealingsRow): Generator<string> {
   yield* nightFaults(row);
   yield* quoteFaults(row);
   yield* paymentFaults(row);
+  yield* invoiceFaults(row);
 }
 
 /** Every number that stands, and the last one of each series. */

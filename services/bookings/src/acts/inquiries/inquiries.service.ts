@@ -53,8 +53,9 @@ const PENDING = `select
 
 const COUNTS = `select stage, status, count(*)::int as count from booking_inquiries where not suspect group by stage, status`;
 /** The gravest wish of each client that the band has not dealt with: an alarm before a cancellation, and that before a change. */
-const WISHES = `select distinct on (inquiry_id) inquiry_id as "inquiryId", kind from client_wishes
-  where inquiry_id = any($1::uuid[]) and answered_at is null order by inquiry_id, array_position('{not_me,cancel,change}', kind)`;
+const WISHES = `select asked.id as "inquiryId", wish.kind from unnest($1::uuid[]) as asked (id) cross join lateral (
+  select kind from client_wishes where inquiry_id = asked.id and answered_at is null
+  order by array_position('{not_me,cancel,change}', kind) limit 1) as wish`;
 
 const DUE = 'select count(*)::int as due from booking_inquiries where not suspect and follow_up_on <= $1';
 

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { nightDay } from '@tocada/contracts/ground/days.js';
 import {
+  DAY_MISSING,
   isReachable,
   NO_CONTACT,
   type Activity,
@@ -11,7 +12,7 @@ import {
   type INQUIRIES,
 } from '@tocada/contracts/inquiries/inquiries.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
-import { canEnter, WAY_INTO, isClosed, stageOf, STAGES, type Stage } from '@tocada/contracts/kit/stages.js';
+import { canEnter, hasNight, WAY_INTO, isClosed, stageOf, STAGES, type Stage } from '@tocada/contracts/kit/stages.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
@@ -19,25 +20,28 @@ import { exactlyOnce } from '@tocada/runtime/database/exactly-once.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { localMoment } from '@tocada/runtime/zone.js';
 import { entriesOf, releaseEntries } from '../../records/dates/entries.sql.js';
-import { nightOf } from '../../records/dates/nights.js';
+import { emptyNight, nightOf } from '../../records/dates/nights.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
 import { showsOf } from '../../records/dates/shows.sql.js';
 import { mayAnnounce } from '../../records/deals/may-announce.sql.js';
 import { isPostponed } from '../../records/deals/quote-terms.js';
-import { agreedQuote } from '../../records/deals/quotes.sql.js';
+import { agreedQuote, openQuote } from '../../records/deals/quotes.sql.js';
 import { listedText } from '../../records/deals/reply-links.js';
-import { heldTimeZone, storedTimeZone } from '../../records/ground/time-zone.sql.js';
+import { heldTimeZone, storedTimeZone, todayOf } from '../../records/ground/time-zone.sql.js';
 import { activityOf, addActivity, timelineOf } from '../../records/inquiries/activity.sql.js';
-import { realHours, slotAskedBy } from '../../records/inquiries/asked-night.js';
+import { nightAskedBy, realHours, slotAskedBy } from '../../records/inquiries/asked-night.js';
 import { enterInquiry } from '../../records/inquiries/enter-inquiry.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
 import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import { changeInquiry, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { newsOf } from '../../records/inquiries/news.js';
+import { dayOfNote } from '../../records/inquiries/noted-day.js';
+import { isDateless } from '../../records/inquiries/refusals.js';
 import { repliesOf } from '../../records/inquiries/replies.sql.js';
 import { NoticesService } from '../../records/messages/notices.service.js';
 import { Act, withOverruled } from '../dates/act.js';
 import { bookSlot, changeDates, holdSlot, restoreDates } from '../dates/dates.js';
+import { askAboutBooking } from '../dates/night-questions.js';
 import { CancelAgreement } from '../deals/cancel-agreement.js';
 import { ReadDeal } from '../deals/read-deal.js';
 import { InquiriesService } from './inquiries.service.js';
@@ -57,13 +61,14 @@ export class OpenedInquiryService {
   async detail({ id }: RpcPayload<typeof INQUIRIES.detail>): Promise<InquiryDetail> {
     const inquiry = await this.inquiries.one({ id });
     await this.shows.refresh();
-    const night = nightDay({ ...inquiry, date: inquiry.eventDate }, await storedTimeZone(this.em), inquiry.startTime);
+    const timeZone = await storedTimeZone(this.em);
+    const night = nightDay({ ...inquiry, date: inquiry.eventDate }, timeZone, inquiry.startTime);
     const [timeline, replies, entries, shows, standing, announce, deal] = await Promise.all([
       timelineOf(this.em, id),
       repliesOf(this.em, id),
       entriesOf(this.em, id),
       showsOf(this.em, id),
-      nightOf(this.em, night),
+      inquiry.dateNote ? emptyNight(night) : nightOf(this.em, night),
       mayAnnounce(this.em, id),
       this.deal.of(id),
     ]);
@@ -75,8 +80,9 @@ export class OpenedInquiryService {
 
   async enter(input: RpcPayload<typeof INQUIRIES.enter>, { writeId }: CallContext): Promise<AdminInquiry> {
     const { result } = await exactlyOnce(this.em, writeId, input, async (em) => {
-      const { tellClient, eventDate, ...fields } = input;
-      const row = await enterInquiry(em, { ...fields, ...(await momentOf(em, eventDate)) }, await storedTimeZone(em));
+      const { tellClient, eventDate, dateNote, ...fields } = input;
+      const moment = dateNote ? await notedMoment(em, dateNote) : await momentOf(em, eventDate!);
+      const row = await enterInquiry(em, { ...fields, ...moment }, await storedTimeZone(em));
       const { id } = row;
       await addActivity(em, id, 'created', { source: fields.source });
       // The band knows already.
@@ -89,20 +95,23 @@ export class OpenedInquiryService {
 
   async setStage(input: RpcPayload<typeof INQUIRIES.setStage>, { writeId }: CallContext): Promise<ChangedInquiry> {
     const { dates } = WAY_INTO[input.stage];
-    const takesNight = dates === 'hold' || dates === 'book';
-    if (!input.anyway && takesNight) await this.shows.current();
+    if (!input.anyway && hasNight(input.stage)) await this.shows.current();
     const changed = await this.runAct(writeId, input, async (em, row, act) => {
-      if (row.suspect || !canEnter(stageOfRow(row), input.stage)) throw new AppError('wrong_stage', say('bad_stage'));
+      const timeZone = await heldTimeZone(em);
+      const isPast = await isNightPast(em, row, timeZone);
+      if (row.suspect || !canEnter(stageOfRow(row), input.stage, isPast))
+        throw new AppError('wrong_stage', say('bad_stage'));
       refuseUnexplained(input);
       const { anyway } = input;
-      const timeZone = await heldTimeZone(em);
+      if (dates === 'book') await askAboutBooking(em, input, row.id);
       const asked = { act, row, slot: slotAskedBy(row, timeZone), anyway };
       let placed: { over?: string } = {};
       // A gig that is postponed gives its night back before it holds another.
       if (input.stage === 'accepted') await releaseEntries(em, row.id, ['booked'], input.stage);
       if (dates === 'hold') placed = await holdSlot(em, asked, input.expiresAt);
       if (dates === 'book') placed = await bookSlot(em, asked);
-      await enterStage(em, row, input.stage, { ...input, over: placed.over });
+      const stillOwed = input.stillOwed ?? false;
+      await enterStage(em, row, input.stage, { ...input, over: placed.over, stillOwed });
       if (input.stage === 'cancelled')
         act.isFinal = await this.cancelling.issue(em, row, input.reason === 'band' ? 'band' : 'client');
     });
@@ -135,8 +144,8 @@ export class OpenedInquiryService {
   /** Dates in the calendar stay as they are. */
   setFacts(input: RpcPayload<typeof INQUIRIES.setFacts>, { writeId }: CallContext): Promise<AdminInquiry> {
     return this.inquiries.edit(writeId, input, async (row, em) => {
-      const { id: _id, revision: _revision, eventDate, ...fields } = input;
-      const moment = eventDate === undefined ? {} : await momentOf(em, eventDate);
+      const { id: _id, revision: _revision, eventDate, dateNote, ...fields } = input;
+      const moment = await newMoment(em, row, { eventDate, dateNote });
       changeInquiry(row, { ...fields, ...moment });
       if (!isReachable(row)) throw AppError.atField('phone', NO_CONTACT);
       changeInquiry(row, realHours(row, await storedTimeZone(em)));
@@ -178,6 +187,13 @@ export class OpenedInquiryService {
   }
 }
 
+/** A postponed event has no night that could be past. */
+async function isNightPast(em: EntityManager, row: InquiryRow, timeZone: string): Promise<boolean> {
+  if (nightAskedBy(row, timeZone).day >= (await todayOf(em))) return false;
+  const agreed = await agreedQuote(em, row.id);
+  return !agreed || !isPostponed(agreed);
+}
+
 /** The open stage from which an inquiry was closed. */
 async function stageBefore(em: EntityManager, inquiryId: string, closed: Stage): Promise<Stage> {
   const closing = (await timelineOf(em, inquiryId)).find(
@@ -190,6 +206,39 @@ async function stageBefore(em: EntityManager, inquiryId: string, closed: Stage):
 async function momentOf(em: EntityManager, eventDate: string) {
   const { instant, hasTime } = localMoment(eventDate, await heldTimeZone(em));
   return { eventDate: instant, hasTime };
+}
+
+/** The moment that is stored for words in place of a day. */
+const notedMoment = async (em: EntityManager, dateNote: string) => ({
+  ...(await momentOf(em, dayOfNote(dateNote, await todayOf(em)))),
+  dateNote,
+});
+
+/** The columns of its day that an edit changes. The same words keep the day that was stored for them. */
+async function newMoment(
+  em: EntityManager,
+  row: InquiryRow,
+  { eventDate, dateNote }: Pick<RpcPayload<typeof INQUIRIES.setFacts>, 'eventDate' | 'dateNote'>,
+) {
+  if (dateNote) {
+    if (dateNote === row.dateNote) return {};
+    await refuseBound(em, row);
+    return notedMoment(em, dateNote);
+  }
+  if (eventDate !== undefined)
+    return { ...(await momentOf(em, eventDate)), ...(isDateless(row) && { dateNote: null }) };
+  if (dateNote === null && isDateless(row)) throw AppError.atField('eventDate', DAY_MISSING);
+  return {};
+}
+
+/** A day on which something stands is not taken out of the request alone. */
+async function refuseBound(em: EntityManager, row: InquiryRow): Promise<void> {
+  const isBound =
+    hasNight(stageOfRow(row)) ||
+    (await entriesOf(em, row.id)).some(({ live }) => live) ||
+    (await openQuote(em, row.id)) !== undefined ||
+    (await agreedQuote(em, row.id)) !== undefined;
+  if (isBound) throw new AppError('wrong_stage', say('note_with_deal'));
 }
 
 /** The band has to come back to the client of a postponed event. */

@@ -11,7 +11,7 @@ import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from '../../config/bookings.env.js';
 import { sumsNow } from '../../records/deals/deal-money.sql.js';
 import { ledgerOf } from '../../records/deals/ledger.sql.js';
-import { agreedQuote } from '../../records/deals/quotes.sql.js';
+import { agreedQuote, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { recordsOfQuoteUntil } from '../../records/deals/retention.sql.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
@@ -21,6 +21,20 @@ import { addWriteOff, voidWriteOff } from '../../records/money/write-offs.sql.js
 
 const found = async (em: EntityManager, inquiryId: string, id: string): Promise<WriteOff | undefined> =>
   (await ledgerOf(em, inquiryId)).writeOffs.find((one) => one.id === id);
+
+/** Writes a debt off, or a part of it. Resolves with the id. The caller locks the row, knows that so much is owed, and counts the edit. */
+export async function writeOffDebt(
+  em: EntityManager,
+  { inquiryId, event }: Pick<QuoteRow, 'inquiryId' | 'event'>,
+  { cents, note }: Pick<WriteOff, 'cents' | 'note'>,
+  env: BookingsEnv,
+): Promise<string> {
+  const id = randomUUID();
+  const until = recordsOfQuoteUntil(event, env.RECORDS_YEARS);
+  await addWriteOff(em, { id, inquiryId, cents, currency: 'USD', note }, until);
+  await addActivity(em, inquiryId, 'payment', { act: 'written_off', cents: String(cents), text: note });
+  return id;
+}
 
 /** The band gives up a debt. It sends no mail and issues no document. */
 @Injectable()
@@ -39,10 +53,7 @@ export class AddWriteOff {
       const { owedCents } = (await sumsNow(em, agreed, await todayOf(em))).money;
       if (owedCents <= 0) throw new AppError('wrong_stage', say('nothing_owed'));
       if (cents > owedCents) throw AppError.atField('cents', say('write_off_over', { most: moneyText(owedCents) }));
-      const id = randomUUID();
-      const until = recordsOfQuoteUntil(agreed.event, this.env.RECORDS_YEARS);
-      await addWriteOff(em, { id, inquiryId, cents, currency: 'USD', note }, until);
-      await addActivity(em, inquiryId, 'payment', { act: 'written_off', cents: String(cents), text: note });
+      const id = await writeOffDebt(em, agreed, { cents, note }, this.env);
       countEdit(row);
       await em.flush();
       return { inquiryId, writeOff: (await found(em, inquiryId, id))! };

@@ -4,6 +4,7 @@ import type { ReplyTag } from '@tocada/contracts/messages/replies.js';
 const es = {
   /** In place of a value that does not exist yet. */
   gaps: {
+    fecha: '(falta la fecha)',
     libres: '(faltan las fechas libres)',
     tipo: '(falta el tipo de evento)',
     lugar: '(falta el lugar)',
@@ -17,6 +18,7 @@ const es = {
 
 const en = {
   gaps: {
+    fecha: '(date missing)',
     libres: '(open dates missing)',
     tipo: '(type of event missing)',
     lugar: '(location missing)',
@@ -29,4 +31,4 @@ const en = {
   days: (firsts, last) => `${firsts.join('; ')} or ${last}`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

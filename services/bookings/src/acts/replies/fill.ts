@@ -6,6 +6,7 @@ import { fillTags, REPLY_TAGS, tagsIn, type ReplyTag } from '@tocada/contracts/m
 import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../records/ground/brief.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { isDateless } from '../../records/inquiries/refusals.js';
 import FILL from './fill.texts.js';
 
 /** Of a quote that was sent. */
@@ -44,7 +45,7 @@ function valuesOf({ inquiry, heldUntil, free, quote, site }: Known, language: La
   const { name, timeZone } = site;
   return {
     nombre: brief(inquiry.name).split(' ')[0],
-    fecha: longDate(inquiry.eventDate.toISOString(), timeZone, language),
+    fecha: isDateless(inquiry) ? undefined : longDate(inquiry.eventDate.toISOString(), timeZone, language),
     libres: listed(free, language),
     tipo: typeInSentence(brief(inquiry.eventType), language) || undefined,
     lugar: brief([venue, location].filter(Boolean).join(', '), 120) || undefined,

@@ -14,6 +14,8 @@ export interface Situation {
   night: Night;
   /** True when the day has passed. */
   isOver: boolean;
+  /** True when the client has named no day, so that nothing is true of a night. */
+  isDateless: boolean;
   /** True when the gig was ever moved. */
   wasMoved: boolean;
   /** The news that the client has not heard yet. */
@@ -105,15 +107,20 @@ const WHY_UNTRUE: Record<Purpose, (situation: Situation, facts: Facts) => Untrue
   },
 };
 
+/** The texts that speak of no night that is to come. */
+const TIMELESS: readonly Purpose[] = ['thanks', 'cancelled', 'lost'];
+
 export const whyUntrue = (purpose: Purpose, situation: Situation): Untrue | undefined =>
-  WHY_UNTRUE[purpose](situation, factsOf(situation));
+  situation.isDateless && !TIMELESS.includes(purpose)
+    ? 'untrue_no_date'
+    : WHY_UNTRUE[purpose](situation, factsOf(situation));
 
 export function bestPurpose(situation: Situation): Purpose | undefined {
-  const { stage, isOver, news } = situation;
+  const { stage, isOver, isDateless, news } = situation;
   if (news) return news;
   if (stage === 'completed' || (isOver && stage === 'booked')) return 'thanks';
   if (stage === 'booked' || stage === 'cancelled' || stage === 'lost') return stage;
-  if (isOver) return undefined;
+  if (isOver || isDateless) return undefined;
   const { taken, ahead } = factsOf(situation);
   if (taken) return 'taken';
   if (ahead) return 'held';

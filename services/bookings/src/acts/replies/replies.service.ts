@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isoDay, nightDay } from '@tocada/contracts/ground/days.js';
+import { clientLanguage } from '@tocada/contracts/ground/language.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/ground/phone.js';
 import type { Activity, Contacted, INQUIRIES, Replied } from '@tocada/contracts/inquiries/inquiries.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
@@ -16,7 +17,7 @@ import { sql } from '@tocada/runtime/database/sql.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { BookingsEnv } from '../../config/bookings.env.js';
 import { entriesOf } from '../../records/dates/entries.sql.js';
-import { freeNightsNear, isOver, nightOf } from '../../records/dates/nights.js';
+import { emptyNight, freeNightsNear, isOver, nightOf } from '../../records/dates/nights.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
 import { linkOf as clientPageLink, linksOf } from '../../records/deals/links.js';
 import { partiesOf } from '../../records/deals/parties.sql.js';
@@ -25,12 +26,11 @@ import { shownQuote } from '../../records/deals/quotes.sql.js';
 import { keptText, sentText } from '../../records/deals/reply-links.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
 import { activityOf, addActivity, timelineOf } from '../../records/inquiries/activity.sql.js';
-import { clientLanguage } from '../../records/inquiries/client-language.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
 import { findInquiry, lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import { changeInquiry, countEdit, stageOfRow, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { newsOf } from '../../records/inquiries/news.js';
-import { refuseSuspect } from '../../records/inquiries/refusals.js';
+import { isDateless, refuseSuspect } from '../../records/inquiries/refusals.js';
 import { oneReply } from '../../records/inquiries/replies.sql.js';
 import { NoticesService } from '../../records/messages/notices.service.js';
 import { presentTemplate, TemplateEntity, type TemplateRow } from '../../records/messages/template.entity.js';
@@ -190,8 +190,9 @@ async function situationOf(em: EntityManager, row: InquiryRow, site: Site): Prom
   return {
     inquiryId: row.id,
     stage: stageOfRow(row),
-    night: await nightOf(em, day),
-    isOver: isOver(row.eventDate, site.timeZone),
+    night: isDateless(row) ? emptyNight(day) : await nightOf(em, day),
+    isOver: isOver(row, site.timeZone),
+    isDateless: isDateless(row),
     wasMoved: (await timelineOf(em, row.id)).some(({ kind }) => kind === 'move'),
     news: (await readNews(em, row))?.kind,
   };
@@ -222,7 +223,7 @@ async function knownOf(em: EntityManager, row: InquiryRow, site: Site, siteUrl: 
   return {
     inquiry: row,
     heldUntil: ends.toSorted()[0],
-    free: await freeNightsNear(em, day, SUGGESTED),
+    free: isDateless(row) ? [] : await freeNightsNear(em, day, SUGGESTED),
     quote: await quoteWords(em, row, site, siteUrl),
     site,
   };

@@ -13,11 +13,11 @@ import { showsBetween } from './shows.sql.js';
 /** The number of requests that are named for one night. */
 const NAMED = 20;
 
-/** $1 and $2: instants around the nights. A postponed event asks for none. */
+/** $1 and $2: instants around the nights. A postponed event asks for none, nor does a client without a day. */
 const ASKED = `select id as "inquiryId", name, event_type as "eventType", location, stage, status,
   ${isoText('event_date')} as "eventDate", has_time as "hasTime", start_time as "startTime",
   ${isoText('booking_inquiries.created_at')} as "createdAt"
-  from booking_inquiries where not suspect and status <> 'completed' and event_date >= $1 and event_date < $2
+  from booking_inquiries where not suspect and status <> 'completed' and event_date >= $1 and event_date < $2 and date_note is null
   and not exists (select from quotes where quotes.inquiry_id = booking_inquiries.id and quotes.state = 'accepted'
     and quotes.event->>'creditUntil' is not null)
   order by booking_inquiries.created_at, id`;
@@ -78,13 +78,18 @@ export async function nightsBetween(em: EntityManager, from: string, to: string)
 }
 
 /** True when the day of a request has passed. Its hours after midnight are still to come on the day after its night. */
-export const isOver = (eventDate: Date, timeZone: string): boolean =>
-  isoDay(eventDate.toISOString(), timeZone) < isoDay(new Date().toISOString(), timeZone);
+export const isOver = (
+  { eventDate, dateNote }: { eventDate: Date; dateNote?: string | null | undefined },
+  timeZone: string,
+): boolean => !dateNote && isoDay(eventDate.toISOString(), timeZone) < isoDay(new Date().toISOString(), timeZone);
 
 export async function nightOf(em: EntityManager, day: string): Promise<Night> {
   const [night] = await nightsBetween(em, day, day);
-  return night ?? { day, state: 'free', entries: [], asked: [] };
+  return night ?? emptyNight(day);
 }
+
+/** A night on which nothing stands. It is that of a client without a day, too. */
+export const emptyNight = (day: string): Night => ({ day, state: 'free', entries: [], asked: [] });
 
 /** The nearest free nights to offer in place of `day`, in order. */
 export async function freeNightsNear(em: EntityManager, day: string, count: number): Promise<string[]> {

@@ -14,10 +14,13 @@ const DISPUTE = `insert into client_pages (inquiry_id, disputed_at) values ($1, 
 const SETTLE = `update client_pages set disputed_at = null where inquiry_id = $1
   and not exists (select from client_wishes where inquiry_id = $1 and kind = 'not_me' and answered_at is null)`;
 
+export const toldDetails = async (em: EntityManager, inquiryId: string): Promise<Told> =>
+  (await sql<Told>(em, TOLD, [inquiryId]))[0] ?? {};
+
 /** An absent field stays as it is. */
 export async function tellDetails(em: EntityManager, inquiryId: string, given: Told): Promise<void> {
-  const [told] = await sql<Told>(em, TOLD, [inquiryId]);
-  const { rainPlan = told?.rainPlan ?? null, mayAnnounce = told?.mayAnnounce ?? null } = given;
+  const told = await toldDetails(em, inquiryId);
+  const { rainPlan = told.rainPlan ?? null, mayAnnounce = told.mayAnnounce ?? null } = given;
   await sql(em, TELL, [inquiryId, rainPlan, mayAnnounce]);
 }
 

@@ -1,17 +1,20 @@
 import { thousandthsOf } from '@tocada/contracts/deals/quote.js';
 import {
   damagesOn,
+  dueDays,
   firstChoice,
+  firstsOf,
   isIn,
   lineCents,
-  scheduleOf,
+  scheduleFault,
   totalsOf,
+  withPaid,
+  type Instalment,
   type PackageKey,
   type QuoteChoice,
   type QuoteLine,
 } from '@tocada/contracts/deals/quote-money.js';
 import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
-import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { MOST_CENTS } from '@tocada/contracts/ground/money.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
@@ -31,8 +34,11 @@ export const linesOf = (given: Given[]): QuoteLine[] =>
     percentBp: line.percentBp ?? null,
   }));
 
-/** Refuses a quote that does not fit: all packages' sums are in bounds, and first payments within the total. */
-export function refuseUnfit(content: QuoteContent, today: string): void {
+/**
+ * Refuses a quote that does not fit: all packages' sums are in bounds, and first payments within the total.
+ * @param paidCents what the client has paid of the agreement that the quote amends
+ */
+export function refuseUnfit(content: QuoteContent, today: string, paidCents = 0): void {
   const { packages, lines, schedule, validUntil, confirmOn } = content;
   const keys = packages.map(({ key }) => key);
   if (new Set(keys).size < keys.length) throw AppError.atField('packages', say('package_twice'));
@@ -41,6 +47,9 @@ export function refuseUnfit(content: QuoteContent, today: string): void {
   const empty = packages.findIndex(({ key }) => !lines.some((line) => line.package === key));
   if (empty >= 0) throw AppError.atField('packages', say('package_empty', { name: packages[empty]!.name }));
   if (validUntil < today) throw AppError.atField('validUntil', say('valid_past'));
+  // A draft of an earlier release was not asked.
+  const fault = scheduleFault(schedule);
+  if (fault) throw AppError.atField('schedule', say(fault));
   const extras = lines.filter(({ optional }) => optional).map(({ id }) => id);
   // The least that a client can come to pay.
   const discounts = lines.filter(({ optional, kind }) => optional && kind === 'discount').map(({ id }) => id);
@@ -52,8 +61,9 @@ export function refuseUnfit(content: QuoteContent, today: string): void {
       if (discountsOf(content, key, chosen) > subtotalCents) throw AppError.atField('lines', say('discount_over'));
       if (totalCents > 0 && schedule.length === 0 && confirmOn === 'deposit')
         throw AppError.atField('schedule', say('schedule_missing'));
-      const dated = scheduleOf(schedule, totalCents, { accepted: today, isAccepted: false, event: content.event.day });
-      if (dated.some(({ cents }) => cents < 0)) throw AppError.atField('schedule', say('schedule_over'));
+      // A deposit that is paid already may be more than a smaller package costs.
+      if (totalCents > 0 && firstsOf(schedule, totalCents) > Math.max(totalCents, paidCents))
+        throw AppError.atField('schedule', say('schedule_over'));
     }
   }
 }
@@ -72,15 +82,20 @@ function discountsOf(content: QuoteContent, key: PackageKey | null, extras: stri
  */
 export function standing(agreed: QuoteRow): Pick<QuoteRow, 'lines' | 'schedule'> {
   const { extras } = choiceOf(agreed);
+  const { decidedOn, event } = agreed;
+  const days = decidedOn && dueDays(agreed.schedule, { accepted: decidedOn, isAccepted: true, event: event.day });
   return {
     lines: agreed.lines.map((line) => ({ ...line, chosen: line.optional && extras.includes(line.id) })),
-    schedule: agreed.schedule.map((instalment) => {
-      const { due } = instalment;
-      const on = 'daysAfter' in due && agreed.decidedOn;
-      return on ? { ...instalment, due: { on: dayAfter(on, due.daysAfter) } } : instalment;
-    }),
+    // Days before the event move with it.
+    schedule: agreed.schedule.map((instalment, at) =>
+      days && !('daysBefore' in instalment.due) ? { ...instalment, due: { on: days[at]!.on } } : instalment,
+    ),
   };
 }
+
+/** The schedule of an amendment's draft: a deposit that was paid stays paid, whatever the new total is. */
+export const keepPaid = (quote: QuoteRow, paidCents: number): Instalment[] =>
+  withPaid(quote.schedule, totalsOf(quote, choiceOf(quote)).totalCents, paidCents);
 
 /** The choice of an edited draft that began with one: its package where it is still there, and the extras that are ticked. */
 export function chosenIn(content: QuoteContent, before: QuoteChoice): QuoteChoice {

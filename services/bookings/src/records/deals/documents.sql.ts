@@ -7,6 +7,7 @@ import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { forgottenWriteOffs } from '../money/write-offs.sql.js';
 import { UNSAY_LEFT_CHARGES } from './charges.sql.js';
 import { centsOf, type DocumentFacts } from './facts.js';
+import { UNSAY_LEFT_PAYMENTS } from './payments.sql.js';
 
 /** Newest first. One act may issue an agreement, credits of old invoices and a new invoice in one millisecond. */
 const NEWEST_FIRST = `documents.at desc,
@@ -14,12 +15,14 @@ const NEWEST_FIRST = `documents.at desc,
 
 export const DOCUMENTS_OF_INQUIRY = `select documents.id, documents.kind, documents.number, sha256, ${isoText('at')} as at, resold - 'paymentId' as resold,
   case when documents.kind in ('quote', 'agreement', 'amendment') then quotes.version end as version,
-  exists (select from documents as note where note.credits = documents.id) as "isCredited"
+  exists (select from documents as note where note.credits = documents.id) as "isCredited",
+  exists (select from payments where payments.id = documents.payment_id and payments.number = documents.number
+    and payments.state = 'void') as "isVoid"
   from documents left join quotes on quotes.id = documents.quote_id
   where documents.inquiry_id = $1 order by ${NEWEST_FIRST}`;
 
-const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until, credits, cents)
-  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11)`;
+const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until, credits, cents, lease_until, takes_facts_anew)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, now() + make_interval(secs => coalesce($12, 0)), $12 is not null)`;
 /** The document that is signed has its file before the quote is sent. */
 const KEEP_SENT = `insert into documents (id, inquiry_id, quote_id, kind, number, language, key, sha256, retain_until)
   values ($1, $2, $3, 'quote', $4, $5, $6, $7, $8)`;
@@ -33,7 +36,13 @@ const IN_TURN = `array_position('{agreement,amendment,quote,cancellation,invoice
 
 const NEXT = `update documents set lease_until = now() + interval '${LEASE} seconds', tries = tries + 1 where id = (
   select id from documents where sha256 is null and facts is not null and lease_until <= now()
-  order by ${IN_TURN} limit 1 for update skip locked) returning id, facts, tries`;
+  order by ${IN_TURN} limit 1 for update skip locked)
+  returning id, facts, tries, inquiry_id as "inquiryId", quote_id as "quoteId", payment_id as "paymentId", takes_facts_anew as "takesFactsAnew"`;
+const TAKE_FACTS = 'update documents set facts = $2::jsonb, takes_facts_anew = false where id = $1';
+/** Facts and no file: the paper was not printed, whatever the clock says. The lock ends a race with the replica that prints it. */
+const WAITING_SLIP = `select documents.id from documents join payments on payments.id = documents.payment_id and payments.number = documents.number
+  where payments.id = $1 and documents.facts is not null and documents.sha256 is null for update of documents`;
+const DROP = 'delete from documents where id = $1';
 
 /** Only the try with this number, because another may have begun after the lease ended. */
 const RENEW = `update documents set lease_until = now() + interval '${LEASE} seconds' where id = $1 and tries = $2 and sha256 is null`;
@@ -61,6 +70,7 @@ const OVER = [
   `delete from kept_documents where retain_until < ${PAST}`,
   ...forgottenWriteOffs(PAST),
   UNSAY_LEFT_CHARGES,
+  UNSAY_LEFT_PAYMENTS,
 ];
 
 /** A document whose file is to be made, by this replica alone until the lease ends. `tries`: this one included. */
@@ -68,6 +78,12 @@ export interface Leased {
   id: string;
   facts: DocumentFacts;
   tries: number;
+  /** Null where the request was erased meanwhile. */
+  inquiryId: string | null;
+  quoteId: string | null;
+  paymentId: string | null;
+  /** True while the facts are those of the moment of the act. */
+  takesFactsAnew: boolean;
 }
 
 interface NewDocument {
@@ -85,14 +101,17 @@ export interface DocumentToIssue extends NewDocument {
   /** The invoice that this note takes back. */
   credits?: string | undefined;
   facts: DocumentFacts;
+  /** The seconds that the paper waits before it takes its facts anew and is printed. Absent: it is printed with these facts. */
+  waits?: number | undefined;
 }
 
 /** Adds a document whose file follows. Resolves with the id. */
 export async function issueDocument(em: EntityManager, document: DocumentToIssue): Promise<string> {
   const id = randomUUID();
-  const { inquiryId, quoteId, paymentId, kind, number, language, facts, retainUntil, credits = null } = document;
+  const { inquiryId, quoteId, paymentId, kind, number, language, facts, retainUntil } = document;
+  const { credits = null, waits = null } = document;
   const values = [id, inquiryId, quoteId, paymentId, kind, number, language, JSON.stringify(facts), retainUntil];
-  await sql(em, ISSUE, [...values, credits, centsOf(facts)]);
+  await sql(em, ISSUE, [...values, credits, centsOf(facts), waits]);
   return id;
 }
 
@@ -115,6 +134,15 @@ export const documentOf = async (em: EntityManager, inquiryId: string, id: strin
 
 /** Undefined when none waits. */
 export const leaseNext = async (em: EntityManager): Promise<Leased | undefined> => (await sql<Leased>(em, NEXT))[0];
+
+export const takeFacts = (em: EntityManager, id: string, facts: DocumentFacts) =>
+  sql(em, TAKE_FACTS, [id, JSON.stringify(facts)]);
+
+/** The document of a payment's own number, locked. Undefined once it has its file. */
+export const waitingSlip = async (em: EntityManager, paymentId: string): Promise<string | undefined> =>
+  (await sql<{ id: string }>(em, WAITING_SLIP, [paymentId]))[0]?.id;
+/** Only of a document that was never printed. Its letters go before it. */
+export const dropDocument = (em: EntityManager, id: string) => sql(em, DROP, [id]);
 
 export const renewLease = (em: EntityManager, { id, tries }: Leased) => sql(em, RENEW, [id, tries]);
 

@@ -1,3 +1,4 @@
+import type { ClientWords } from '@tocada/contracts/deals/client-words.js';
 import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import type { ComparedQuote, QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
@@ -8,9 +9,11 @@ import type {
   Payment,
   PaymentMethod,
   Settlement,
+  VoidKind,
 } from '@tocada/contracts/deals/payments.js';
 import type { DocumentKind, Party } from '@tocada/contracts/deals/quotes.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
+import type { CANCELLED_BY } from '@tocada/contracts/kit/stages.js';
 
 /** All that a document prints. The same facts give the same bytes. */
 export interface DocumentFacts {
@@ -34,12 +37,19 @@ export interface DocumentFacts {
     day: string;
     note: string | null;
     state?: Payment['state'];
+    /** The receipt's, which a note of credit names. */
+    number?: string | null;
+    voidKind?: VoidKind | null;
+    /** The sum that the client had named, where another one arrived. */
+    claimedCents?: number | null;
   } | null;
   money: PrintedMoney | null;
   /** The sums that were charged after the agreement. */
   charges?: Pick<Charge, 'cents' | 'description' | 'day'>[];
   /** The invoice that a note of credit takes back. */
   credits?: { number: string; cents: number } | null;
+  /** Of a cancellation. */
+  cancelledBy?: (typeof CANCELLED_BY)[number];
   /** The sums of a cancellation. */
   cancel?: (CancelTerms & Partial<Settlement>) | null;
   note: string | null;
@@ -62,6 +72,8 @@ export interface QuoteFacts extends Omit<ComparedQuote, 'event' | 'language'> {
   /** In cents, by the id of the line. */
   amounts: Record<string, number>;
   validUntil: string;
+  /** False where the last payment has a day of its own, and is not counted from the acceptance. Facts of an earlier release do not tell. */
+  isNet?: boolean;
 }
 
 export interface SignatureFacts {
@@ -76,4 +88,7 @@ export interface SignatureFacts {
   language: string;
   /** The hash of the document that was signed. */
   documentSha256: string;
+  /** The details that the client had told beside the quote, and their hash. Absent from facts of an earlier release. */
+  told?: ClientWords | null;
+  toldSha256?: string | null;
 }

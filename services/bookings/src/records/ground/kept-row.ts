@@ -5,3 +5,11 @@ export interface KeptRow {
   revision: number;
   [column: string]: unknown;
 }
+
+/** The dates of an inquiry as they were before an act. */
+export interface KeptDates {
+  /** The entries that the act changed. */
+  entries: KeptRow[];
+  /** The entries that the act placed. */
+  placed: KeptRow[];
+}

@@ -12,7 +12,11 @@ const REFERENCE = /^([0-9a-f]{4})-?([0-9a-f]{4})$/i;
 const asPattern = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
 const holds = (word: string): Filter =>
-  ({ [raw(`search like '%' || searchable(?) || '%'`, [asPattern(word)])]: [] }) as Filter;
+  ({
+    $or: [`search`, `searchable(date_note)`].map((column) => ({
+      [raw(`${column} like '%' || searchable(?) || '%'`, [asPattern(word)])]: [],
+    })),
+  }) as Filter;
 
 /** Matches inquiries that hold every word of `q`, and the inquiry with that reference. */
 function matches(q: string): Filter {
@@ -33,6 +37,9 @@ function isAt(stage: Stage): Filter {
 const isDue = (due: boolean, today: string): Filter =>
   (due ? { followUpOn: { $lte: today } } : { $or: [{ followUpOn: null }, { followUpOn: { $gt: today } }] }) as Filter;
 
+/** Those whose day is known. */
+const DATED = { dateNote: null };
+
 /** The filter of the admin's list. @param zoneOf is asked only for filters that need the zone */
 export const filterOf = async (query: InquiriesQuery, zoneOf: () => Promise<string>): Promise<Filter> => {
   const { status, suspect, stage, due, from, to, q } = query;
@@ -42,8 +49,8 @@ export const filterOf = async (query: InquiriesQuery, zoneOf: () => Promise<stri
     $and: [
       ...(stage === undefined ? [] : [{ suspect: false }, isAt(stage)]),
       ...(due === undefined ? [] : [isDue(due, isoDay(new Date().toISOString(), timeZone))]),
-      ...(from === undefined ? [] : [{ eventDate: { $gte: startOf(from).instant } }]),
-      ...(to === undefined ? [] : [{ eventDate: { $lt: startOf(to).until } }]),
+      ...(from === undefined ? [] : [{ ...DATED, eventDate: { $gte: startOf(from).instant } }]),
+      ...(to === undefined ? [] : [{ ...DATED, eventDate: { $lt: startOf(to).until } }]),
       ...(status === undefined ? [] : [{ status }]),
       ...(suspect === undefined ? [] : [{ suspect }]),
       ...(q ? [matches(q)] : []),

@@ -8,29 +8,44 @@ import type { InquiryRow } from './inquiry.entity.js';
 
 /** Rows of a list that stand together, in the order of an instant. */
 interface Part {
+  /** The name of the part in cursors. The release before knows 0 and 1. */
+  key: number;
   where: object;
   column: 'createdAt' | 'eventDate';
   direction: 'asc' | 'desc';
 }
 
+const DATED = { dateNote: null };
+const DATELESS = { dateNote: { $ne: null } };
+
 /** The parts of the list in each order, one after the other. @param today the start of the local day */
 const PARTS: Record<InquiryOrder, (today: Date) => Part[]> = {
-  arrival: () => [{ where: {}, column: 'createdAt', direction: 'desc' }],
+  arrival: () => [{ key: 0, where: {}, column: 'createdAt', direction: 'desc' }],
   event: (today) => [
-    { where: { eventDate: { $gte: today } }, column: 'eventDate', direction: 'asc' },
-    { where: { eventDate: { $lt: today } }, column: 'eventDate', direction: 'desc' },
+    { key: 0, where: { ...DATED, eventDate: { $gte: today } }, column: 'eventDate', direction: 'asc' },
+    // A day that nobody has named never passes.
+    { key: 2, where: DATELESS, column: 'eventDate', direction: 'asc' },
+    { key: 1, where: { ...DATED, eventDate: { $lt: today } }, column: 'eventDate', direction: 'desc' },
   ],
   waiting: (today) => {
     // A request about a day that has passed waits for no answer.
-    const waits = { status: 'pending', suspect: false, eventDate: { $gte: today } };
+    const open = { status: 'pending', suspect: false };
+    const isAhead = { ...DATED, eventDate: { $gte: today } };
     return [
-      { where: waits, column: 'createdAt', direction: 'asc' },
-      { where: { $not: waits }, column: 'createdAt', direction: 'desc' },
+      { key: 0, where: { ...open, ...isAhead }, column: 'createdAt', direction: 'asc' },
+      { key: 2, where: { ...open, ...DATELESS }, column: 'createdAt', direction: 'asc' },
+      {
+        key: 1,
+        where: { $not: { ...open, $or: [isAhead, DATELESS] } },
+        column: 'createdAt',
+        direction: 'desc',
+      },
     ];
   },
 };
 
 interface Start {
+  /** The key of a part. */
   part: number;
   /** The same on all pages of a walk, or a row would change its part at midnight. */
   today: Date;
@@ -46,7 +61,7 @@ const cursorOf = (sort: InquiryOrder, part: number, today: Date, position: Posit
 /** @throws AppError `invalid` when the cursor is none of this order */
 function startAt(sort: InquiryOrder, cursor: string): Start {
   if (sort === 'arrival') return { part: 0, today: new Date(), after: decodeCursor(cursor) };
-  const [, order, part, today, position] = /^([a-z]+)\.([01])\.(\d{1,13})\.([^.]+)$/.exec(cursor) ?? [];
+  const [, order, part, today, position] = /^([a-z]+)\.([0-2])\.(\d{1,13})\.([^.]+)$/.exec(cursor) ?? [];
   if (order !== sort || !position) throw badCursor();
   return { part: Number(part), today: new Date(Number(today)), after: decodeCursor(position) };
 }
@@ -63,11 +78,12 @@ export async function pageInOrder(
 ): Promise<{ items: InquiryRow[]; next: string | null }> {
   const start = cursor === undefined ? { part: 0, today: await todayOf(sort, zoneOf) } : startAt(sort, cursor);
   const parts = PARTS[sort](start.today);
-  const found: { row: InquiryRow; part: number }[] = [];
+  const found: { row: InquiryRow; part: Part }[] = [];
   // One row more than the page tells whether another page follows.
-  for (let part = start.part; part < parts.length && found.length <= limit; part += 1) {
-    const { where, column, direction } = parts[part]!;
-    const after = part === start.part && start.after ? beyond(column, direction, start.after) : {};
+  for (const part of parts.slice(parts.findIndex(({ key }) => key === start.part))) {
+    if (found.length > limit) break;
+    const { where, column, direction } = part;
+    const after = part.key === start.part && start.after ? beyond(column, direction, start.after) : {};
     const filter = { $and: [where, after] } as Filter;
     const rows = await find(filter, { [column]: direction, id: direction }, limit + 1 - found.length);
     found.push(...rows.map((row) => ({ row, part })));
@@ -76,7 +92,7 @@ export async function pageInOrder(
   const items = page.map(({ row }) => row);
   if (found.length <= limit) return { items, next: null };
   const { row, part } = page.at(-1)!;
-  return { items, next: cursorOf(sort, part, start.today, { at: row[parts[part]!.column], id: row.id }) };
+  return { items, next: cursorOf(sort, part.key, start.today, { at: row[part.column], id: row.id }) };
 }
 
 async function todayOf(sort: InquiryOrder, zoneOf: () => Promise<string>): Promise<Date> {

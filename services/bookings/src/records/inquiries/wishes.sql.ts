@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '@tocada/contracts/deals/client-page.js';
 import type { ASKED_KINDS, Dealings } from '@tocada/contracts/deals/quotes.js';
+import type { DueWish } from '@tocada/contracts/inquiries/agenda.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
-import { DUE_FIELDS, type Due } from './due.sql.js';
+import { DUE_FIELDS } from './due.sql.js';
 
 export type WishKind = (typeof ASKED_KINDS)[number];
 
@@ -47,18 +48,13 @@ const WAITS = `client_wishes.told is null and client_wishes.answered_at is null 
 export const SOME_WISH_WAITS = `exists (select from client_wishes
   join booking_inquiries on booking_inquiries.id = client_wishes.inquiry_id where ${WAITS})`;
 
-export interface DueWish extends Due {
-  wishId: string;
-  asked: WishKind;
-  text: string;
-}
-
 const FIELDS = `${DUE_FIELDS}, client_wishes.id as "wishId", client_wishes.kind as asked, client_wishes.text from client_wishes
   join booking_inquiries on booking_inquiries.id = client_wishes.inquiry_id`;
 const ORDER = 'order by client_wishes.at, client_wishes.id';
 const ALL_WAITING = `select ${FIELDS} where ${WAITS} ${ORDER}`;
 const OF_INQUIRY = `select ${FIELDS} where inquiry_id = $1 and told is null and answered_at is null ${ORDER}`;
-const ASKED = `select count(*) over ()::int as total, ${FIELDS} where answered_at is null and not suspect ${ORDER} limit $1`;
+const GRAVEST = `order by array_position('{not_me,cancel,change}', client_wishes.kind), client_wishes.at, client_wishes.id`;
+const ASKED = `select count(*) over ()::int as total, ${FIELDS} where answered_at is null and not suspect ${GRAVEST} limit $1`;
 
 /** The wishes that wait for the mail that tells of many, oldest first. */
 export const waitingWishes = (em: EntityManager) => sql<DueWish>(em, ALL_WAITING);
@@ -66,7 +62,7 @@ export const waitingWishes = (em: EntityManager) => sql<DueWish>(em, ALL_WAITING
 /** The wishes of an inquiry of which the band was not told, oldest first. */
 export const untoldWishes = (em: EntityManager, inquiryId: string) => sql<DueWish>(em, OF_INQUIRY, [inquiryId]);
 
-/** The wishes that the band has not dealt with, oldest first, at most so many. Each has the number of all of them. */
+/** The wishes that the band has not dealt with, the gravest first, at most so many. Each has the number of all of them. */
 export const askedWishes = (em: EntityManager, most: number) => sql<DueWish & { total: number }>(em, ASKED, [most]);
 
 /** Call after the mail that tells these wishes has left. */
@@ -82,10 +78,27 @@ const UNANSWERED = `select id, kind, text, by, ${isoText('at')} as at from clien
 export const unansweredWishes = (em: EntityManager, inquiryId: string) =>
   sql<Dealings['asked'][number]>(em, UNANSWERED, [inquiryId]);
 
+/** The unanswered wishes that a page shows. $1: the inquiry, $2: the scope of the page. The details link shows its own alone. */
+export const ASKED_ON_PAGE = `select kind, text, by, scope, ${isoText('client_wishes.at')} as at from client_wishes
+  where inquiry_id = $1 and answered_at is null and kind <> 'not_me' and ($2 <> 'd' or scope = 'd') order by client_wishes.at, id`;
+
+export interface AskedOnPage {
+  kind: Exclude<WishKind, 'not_me'>;
+  text: string;
+  by: string | null;
+  /** Null for one of an earlier release. */
+  scope: Scope | null;
+  at: string;
+}
+
 const ANSWER = 'update client_wishes set answered_at = now() where id = $1 and inquiry_id = $2 returning kind';
 /** Resolves with its kind, undefined for an unknown one. */
 export const answerWish = async (em: EntityManager, inquiryId: string, id: string): Promise<WishKind | undefined> =>
   (await sql<{ kind: WishKind }>(em, ANSWER, [id, inquiryId]))[0]?.kind;
+
+const END = 'update client_wishes set answered_at = now() where inquiry_id = $1 and kind = $2 and answered_at is null';
+/** Ends the wishes of a kind that have come true. */
+export const endWishes = (em: EntityManager, inquiryId: string, kind: WishKind) => sql(em, END, [inquiryId, kind]);
 
 const ALARMS = `select from client_wishes where inquiry_id = $1 and kind = 'not_me' and answered_at is null`;
 /** True while the band has not dealt with the alarm of a signer. */

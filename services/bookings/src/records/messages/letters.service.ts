@@ -19,6 +19,9 @@ insert into notices (id, letter_id, kind, counted_at, next_try_at, lease_until)
   select $9, letter.id, 'letter', case when $10 then now() else 'epoch' end, due.at, due.at from letter left join documents on documents.id = letter.document_id,
   lateral (select case when documents.id is not null and documents.sha256 is null then 'infinity' else now() end::timestamptz as at) as due`;
 
+/** Their notices wait for the file, so none is on its way. They go with their letters. */
+const DROP = 'delete from letters where document_id = $1';
+
 export interface Letter {
   inquiryId: string;
   kind: LetterKind;
@@ -49,6 +52,11 @@ export class LettersService {
     { key, ...letter }: Omit<Letter, 'recipient'>,
   ): Promise<void> {
     for (const recipient of recipients) await this.write(em, { ...letter, recipient, key: `${key}:${recipient}` });
+  }
+
+  /** Of a document that is never printed, so that nobody was told. */
+  drop(em: EntityManager, documentId: string): Promise<unknown> {
+    return sql(em, DROP, [documentId]);
   }
 
   /** Adds the letter in the transaction of `em`. The caller wakes the notices after the commit. */

@@ -10,6 +10,7 @@ import { sentText } from '../../records/deals/reply-links.js';
 import type { CurrentSite } from '../../records/ground/current-site.js';
 import { earlierOf } from '../../records/inquiries/earlier.sql.js';
 import { InquiryEntity, type InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { isDateless } from '../../records/inquiries/refusals.js';
 import { replyOf } from '../../records/inquiries/replies.sql.js';
 import { markTold, SOME_WISH_WAITS, untoldWishes, waitingWishes } from '../../records/inquiries/wishes.sql.js';
 import type { Attempt, Channel, OutboxKind } from '../../records/messages/channel.js';
@@ -67,11 +68,11 @@ export const channelsOf = (
     const day = nightDay({ date: eventDate.toISOString(), hasTime }, timeZone, startTime);
     await shows.refresh();
     const [night, earlier, wishes] = await Promise.all([
-      nightOf(em, day),
+      isDateless(inquiry) ? null : nightOf(em, day),
       earlierOf(em, [inquiry.id], site),
       untoldWishes(em, inquiry.id),
     ]);
-    return { night, isOver: isOver(eventDate, timeZone), earlier: earlier.get(inquiry.id)!, wishes };
+    return { night, isOver: isOver(inquiry, timeZone), earlier: earlier.get(inquiry.id)!, wishes };
   };
 
   /** Mail to the band. No refusal is final: its mailbox may be full, and the band must not lose an inquiry. */

@@ -8,4 +8,4 @@ const en = {
   summary: (band, reference, panel) => `${band}: new request ${reference} ${panel}`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -53,8 +53,8 @@ export class Webhook {
     const language = languagesOf(site).panel;
     if (isPreset(WEBHOOK_PRESET)) {
       const alert = { id, cause: 'new', inquiryId: id, hasPhone: false, count: 1 } as const;
-      const { eventType, location } = inquiry;
-      const subject = { eventType, location, eventDate: inquiry.eventDate.toISOString() };
+      const { eventType, location, dateNote } = inquiry;
+      const subject = { eventType, location, dateNote, eventDate: inquiry.eventDate.toISOString() };
       const line = lineOf({ ...alert, ...subject }, { site, language, now: new Date(), badge: 0 });
       const link = inquiryLink({ id, isReplying: false }, SITE_URL);
       return callOf(WEBHOOK_PRESET, { line, link, url: WEBHOOK_URL!, token: WEBHOOK_SECRET });
@@ -67,7 +67,7 @@ export class Webhook {
       text: summary,
       content: summary,
       reference,
-      booking: present(inquiry),
+      booking: { ...present(inquiry), dateNote: inquiry.dateNote ?? null },
     });
     const timestamp = Math.floor(Date.now() / 1000);
     return {

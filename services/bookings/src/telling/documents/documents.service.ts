@@ -7,8 +7,9 @@ import { whenBack } from '@tocada/runtime/database/when-back.js';
 import { periodically } from '@tocada/runtime/periodic.js';
 import { backOff } from '@tocada/runtime/queue/back-off.js';
 import { Relay } from '@tocada/runtime/queue/relay.js';
-import { leaseNext, renewLease, restFor, unnamedOf } from '../../records/deals/documents.sql.js';
+import { leaseNext, renewLease, restFor, unnamedOf, type Leased } from '../../records/deals/documents.sql.js';
 import type { DocumentFacts } from '../../records/deals/facts.js';
+import { factsOfWaiting } from './deal-facts.js';
 import { DocumentStore } from './document-store.js';
 import { markStored } from './mark-stored.sql.js';
 import { render } from './render.js';
@@ -20,6 +21,13 @@ const KEPT = 60_000;
 const RENEW_EVERY = 8000;
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Undefined when none waits. A slip takes its facts anew in the transaction that leases it. */
+export const leasePaper = (em: EntityManager): Promise<Leased | undefined> =>
+  em.fork().transactional(async (transaction) => {
+    const leased = await leaseNext(transaction);
+    return leased && { ...leased, facts: await factsOfWaiting(transaction, leased) };
+  });
 
 @Injectable()
 export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy {
@@ -88,7 +96,7 @@ export class DocumentsService implements OnApplicationBootstrap, OnModuleDestroy
 
   /** Resolves with false when none waits. No transaction is open while the store is waited for. */
   private async storeNext(stopping: AbortSignal): Promise<boolean> {
-    const leased = await leaseNext(this.em);
+    const leased = await leasePaper(this.em);
     if (!leased) return false;
     const { id, facts, tries } = leased;
     const stopRenewing = periodically(RENEW_EVERY, () => renewLease(this.em, leased), this.logger);

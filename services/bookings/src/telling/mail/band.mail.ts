@@ -18,9 +18,9 @@ import { surroundingFacts, type Surroundings } from './night.js';
 /** The most letters of each word of the client in the subject, which a phone shows in two lines. */
 const SUBJECT_WORD = 40;
 
-/** "Boda · lun 23 nov · Guadalupe Ñandú, Bryan (4AE4-D0BC)". The day has its year when that is not the year of the request. */
+/** "Boda · lun 23 nov · Guadalupe Ñandú, Bryan (4AE4-D0BC)". The day has its year when that is not the year of the request. Words may stand in its place. */
 function subjectOf(
-  { id, eventType, eventDate, name, location, createdAt }: InquiryRow,
+  { id, eventType, eventDate, dateNote, name, location, createdAt }: InquiryRow,
   site: Site,
   language: Language,
 ): string {
@@ -28,7 +28,8 @@ function subjectOf(
   const [day, today] = [eventDate.toISOString(), createdAt.toISOString()];
   const year = isoDay(day, timeZone).slice(0, -6);
   const near = shortDate(day, timeZone, language);
-  const night = isoDay(today, timeZone).startsWith(year) ? near : MAIL[language].band.inYear(near, year);
+  const dated = isoDay(today, timeZone).startsWith(year) ? near : MAIL[language].band.inYear(near, year);
+  const night = dateNote ? brief(dateNote, SUBJECT_WORD) : dated;
   const [type, client, town] = [eventType, name, townOf(location.trim(), region)].map((word) =>
     brief(word, SUBJECT_WORD),
   );

@@ -1,11 +1,11 @@
 import { optionIn } from '@tocada/contracts/events/event-types.js';
-import type { Language } from '@tocada/contracts/ground/language.js';
+import { clientLanguage, type Language } from '@tocada/contracts/ground/language.js';
 import { callLink, whatsappLink } from '@tocada/contracts/ground/phone.js';
 import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../records/ground/brief.js';
-import { clientLanguage } from '../../records/inquiries/client-language.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
+import { isDateless } from '../../records/inquiries/refusals.js';
 import { factsOf } from './facts.js';
 import { printed } from './layout.js';
 import { html } from './looks/html.js';
@@ -15,12 +15,12 @@ import MAIL from './mail.texts.js';
 
 const isOffered = (options: readonly string[], value: string): boolean => options.includes(value);
 
-/** The facts that a sender cannot word: the day, and the form's options for type and town, as the client reads them. */
+/** The facts that a sender cannot word: the day, where there is one, and the form's options for type and town, as the client reads them. */
 function factsOffered(inquiry: InquiryRow, site: Site, language: Language): Fact[] {
   const { eventType, location } = inquiry;
   const shown = { ...inquiry, eventType: optionIn(eventType, language), location: optionIn(location, language) };
   return factsOf(shown, site, language, [
-    'date',
+    ...(isDateless(inquiry) ? [] : (['date'] as const)),
     ...(isOffered(site.eventTypes, eventType) ? (['type'] as const) : []),
     ...(isOffered(site.inquiryLocations, location) ? (['place'] as const) : []),
   ]);

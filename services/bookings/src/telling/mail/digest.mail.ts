@@ -1,7 +1,7 @@
 import { sentenceMoment } from '@tocada/contracts/ground/days.js';
 import { languagesOf } from '@tocada/contracts/ground/language.js';
 import type { Site } from '@tocada/contracts/site/site.js';
-import type { DueWish } from '../../records/inquiries/wishes.sql.js';
+import type { DueWish } from '@tocada/contracts/inquiries/agenda.js';
 import { linesOf, wishLine } from './due.js';
 import { printed } from './layout.js';
 import { list, paragraph } from './looks/parts.js';

@@ -1,20 +1,13 @@
 import { longMoment } from '@tocada/contracts/ground/days.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
+import type { Due, DueWish, Some } from '@tocada/contracts/inquiries/agenda.js';
 import { inquiryLink } from '@tocada/contracts/inquiries/panel-links.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../records/ground/brief.js';
-import type { Due } from '../../records/inquiries/due.sql.js';
-import type { DueWish } from '../../records/inquiries/wishes.sql.js';
 import type { Line } from './looks/parts.js';
 import MAIL from './mail.texts.js';
 
 const HOUR = 3_600_000;
-
-export interface Some<T> {
-  /** The number of all entries, also of those that are not named. */
-  total: number;
-  named: T[];
-}
 
 /** A line of each that is named, with a link to the request, and a line with the number of the others. */
 export function linesOf<T>(
@@ -36,11 +29,16 @@ export const wishLine = (wish: DueWish, site: Site, language: Language): string 
   MAIL[language].agenda.wish[wish.asked](lineOf(wish, site, language), brief(wish.text, 120));
 
 export const lineOf = (
-  { name, eventType, eventDate, hasTime, location }: Due,
+  { name, eventType, eventDate, hasTime, dateNote, location }: Due,
   { timeZone }: Site,
   language: Language,
 ): string =>
-  [brief(name), brief(eventType), longMoment({ date: eventDate, hasTime }, timeZone, language), brief(location)]
+  [
+    brief(name),
+    brief(eventType),
+    dateNote ? brief(dateNote) : longMoment({ date: eventDate, hasTime }, timeZone, language),
+    brief(location),
+  ]
     .filter(Boolean)
     .join(', ');
 

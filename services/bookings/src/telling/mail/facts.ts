@@ -5,12 +5,12 @@ import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import type { Fact } from './looks/parts.js';
 import MAIL from './mail.texts.js';
 
-/** The day of the event in the band's zone, with the hour when it is known. */
+/** The day of the event in the band's zone, with the hour when it is known, or the band's words in its place. */
 export const eventMoment = (
-  { eventDate, hasTime }: Pick<InquiryRow, 'eventDate' | 'hasTime'>,
+  { eventDate, hasTime, dateNote }: Pick<InquiryRow, 'eventDate' | 'hasTime'> & Partial<Pick<InquiryRow, 'dateNote'>>,
   { timeZone }: Site,
   language: Language,
-): string => longMoment({ date: eventDate.toISOString(), hasTime }, timeZone, language);
+): string => dateNote || longMoment({ date: eventDate.toISOString(), hasTime }, timeZone, language);
 
 type FactName = keyof typeof MAIL.es.facts;
 

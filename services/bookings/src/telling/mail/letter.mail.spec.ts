@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { contradictionsIn, randomDeal } from '@tocada/contracts/deals/spec-deals.js';
 import { dealSums } from '@tocada/contracts/deals/spec-quote.js';
+import { samples, SEED, seededBelow } from '@tocada/contracts/kit/spec-samples.js';
 import { LETTER_KINDS, type LetterKind, type LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
 import { siteWith } from '@tocada/runtime/spec-site.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
@@ -41,12 +43,17 @@ const letter = (changes: Partial<ToldLetter>): ToldLetter => ({
   hasDocument: false,
   dueOn: '2027-03-06',
   paymentKind: null,
+  paymentState: null,
+  paymentNumber: null,
+  voidKind: null,
+  claimedCents: null,
   cents: null,
   method: null,
   note: null,
   wish: null,
   wishBy: null,
   isCancelled: false,
+  cancelledBy: null,
   link: LINK,
   money: dealSums({
     totalCents: 300_100,
@@ -91,6 +98,59 @@ describe('letterMail', () => {
     expect(attachment).toEqual(file);
   });
 
+  describe('says after a receipt and an invoice', () => {
+    const said = (money: Partial<NonNullable<ToldLetter['money']>>, of = site) =>
+      (['receipt', 'invoice'] as const).map((kind) => {
+        const language = of === english ? 'en' : 'es';
+        return mailOf(
+          { kind, language, documentKind: kind, documentNumber: 'X-1', cents: 5000, money: dealSums(money) },
+          of,
+        ).text;
+      });
+    const NEVER = /Falta|No falta|A tu favor|-\$/;
+
+    test('what is in the client’s favor', () => {
+      for (const text of said({ owedCents: -209_645 })) {
+        expect(text).toContain('A tu favor: $2,096.45.');
+        expect(text).not.toMatch(/alta|-\$/);
+      }
+      for (const text of said({ owedCents: -209_645 }, english)) expect(text).toContain('In your favor: $2,096.45.');
+    });
+
+    test('nothing where the band gave up the rest', () => {
+      for (const text of said({ writtenOffCents: 75_000, owedCents: 0 })) expect(text).not.toMatch(NEVER);
+    });
+
+    test('that nothing is left', () => {
+      for (const text of said({ owedCents: 0 })) expect(text).toContain('No falta nada por pagar.');
+    });
+
+    test('nothing of a deal that is cancelled', () => {
+      expect(mailOf({ kind: 'receipt', documentKind: 'receipt', cents: 5000, money: null }).text).not.toMatch(NEVER);
+    });
+  });
+
+  test('of a cancellation says who cancelled, to the client and to the band', () => {
+    const of = (cancelledBy: ToldLetter['cancelledBy'], recipient: LetterRecipient = 's1') =>
+      mailOf({ kind: 'cancellation', recipient, cancelledBy, isCancelled: true, money: null }).text;
+    expect(of('client')).toContain(
+      'Queda cancelado tu evento (Festival) del 13 de marzo de 2027. Se canceló de tu parte.',
+    );
+    expect(of('band')).toContain('Lo cancelamos nosotros.');
+    expect([of('client', 'band'), of('band', 'band')].map((text) => /Canceló[^.]*\./.exec(text)?.[0])).toEqual([
+      'Canceló el cliente.',
+      'Canceló la banda.',
+    ]);
+    expect(of(null)).not.toMatch(/cancelamos|Se canceló/);
+  });
+
+  test('calls an event of another type "tu evento"', () => {
+    for (const eventType of ['Otro', 'Other']) {
+      expect(mailOf({ eventType }).text).toContain('para tu evento del 13 de marzo de 2027');
+      expect(mailOf({ eventType, language: 'en' }, english).text).toContain('for your event on March 13, 2027');
+    }
+  });
+
   test('tells the client of a postponed event how long the credit lasts', () => {
     const postponed = mailOf({ kind: 'postponed', documentKind: 'amendment', documentNumber: 'C-2026-0041' });
     expect(postponed.text).toContain('$1,500.50, es un crédito que puedes usar hasta el 13 de marzo de 2028');
@@ -129,8 +189,8 @@ describe('letterMail', () => {
           ),
         ),
     );
-    // Each of the 18 kinds has one, and four have both.
-    expect(all).toHaveLength(2 * (18 + 4));
+    // Each of the 19 kinds has one, and four have both.
+    expect(all).toHaveLength(2 * (19 + 4));
     expect(all.flatMap(({ subject, text }) => spanishIn(subject + text))).toEqual([]);
     expect(all.flatMap(({ text }) => /undefined|null|NaN/.exec(text) ?? [])).toEqual([]);
   });
@@ -143,4 +203,17 @@ test('a reminder of money that came meanwhile, or that is claimed, is outdated',
   expect(isOutdated(letter({ kind: 'payment_late', money: { ...money!, claimedCents: 1 } }))).toBe(true);
   expect(isOutdated(letter({ kind: 'payment_due', dueOn: '2026-11-20' }))).toBe(true);
   expect(isOutdated(letter({ kind: 'receipt', dueOn: null, money: null }))).toBe(false);
+});
+
+test(`no mail of random sums contradicts them (seed ${SEED})`, () => {
+  const below = seededBelow();
+  for (let round = 0; round < samples(300, 3000); round += 1) {
+    const { money } = randomDeal(below);
+    for (const language of ['es', 'en'] as const)
+      for (const kind of ['receipt', 'invoice'] as const) {
+        const of = language === 'es' ? site : english;
+        const { text } = mailOf({ kind, language, documentKind: kind, documentNumber: 'X-1', cents: 5000, money }, of);
+        expect([money, contradictionsIn(text, { money, language })]).toEqual([money, []]);
+      }
+  }
 });

@@ -1,10 +1,9 @@
-import { languagesOf } from '@tocada/contracts/ground/language.js';
+import { clientLanguage, languagesOf } from '@tocada/contracts/ground/language.js';
 import { whatsappLink } from '@tocada/contracts/ground/phone.js';
 import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { inquiryLink } from '@tocada/contracts/inquiries/panel-links.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../records/ground/brief.js';
-import { clientLanguage } from '../../records/inquiries/client-language.js';
 import { printed } from './layout.js';
 import LETTER from './letters/letter.texts.js';
 import { LETTERS } from './letters/letters.js';

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '@tocada/contracts/deals/client-page.js';
 import type { Money } from '@tocada/contracts/deals/payments.js';
 import { isoDay, nightDay } from '@tocada/contracts/ground/days.js';
+import { CANCELLED_BY } from '@tocada/contracts/kit/stages.js';
 import { LETTER_KINDS, type LetterKind } from '@tocada/contracts/messages/letter-kinds.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
@@ -17,8 +18,9 @@ const OF_PAYMENT = kindsOf(({ reminds }) => reminds);
 const OF_WISH = kindsOf(({ isOfWish }) => isOfWish);
 
 const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as "inquiryId", letters.quote_id as "quoteId",
-  inquiry.name as client, inquiry.stage = 'cancelled' as "isCancelled", inquiry.language, inquiry.event_type as "eventType", ${isoText('inquiry.event_date')} as "eventDate",
-  inquiry.has_time as "hasTime", inquiry.start_time as "startTime", quotes.event->>'day' as "quotedDay", quotes.event->>'creditUntil' as "creditUntil",
+  inquiry.name as client, inquiry.stage = 'cancelled' as "isCancelled",
+  case when inquiry.stage = 'cancelled' and inquiry.lost_reason = any($4) then inquiry.lost_reason end as "cancelledBy", inquiry.language, inquiry.event_type as "eventType", ${isoText('inquiry.event_date')} as "eventDate",
+  inquiry.has_time as "hasTime", inquiry.date_note as "dateNote", inquiry.start_time as "startTime", quotes.event->>'day' as "quotedDay", quotes.event->>'creditUntil' as "creditUntil",
   coalesce(case letters.recipient when 's2' then second.name when 's1' then first.name end, inquiry.name) as name,
   coalesce(case letters.recipient when 's2' then second.email when 's1' then coalesce(first.email, inquiry.email)
     when 'client' then inquiry.email end, '') as email,
@@ -27,7 +29,8 @@ const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as
   array(select signatures.name from signatures where quote_id = quotes.id order by signatures.at, place) as signed,
   documents.kind as "documentKind", documents.number as "documentNumber", documents.key, letters.document_id is not null as "hasDocument",
   case when letters.kind = any($2) then right(letters.key, 10) end as "dueOn",
-  payments.kind as "paymentKind", payments.cents, payments.method, payments.note,
+  payments.kind as "paymentKind", payments.state as "paymentState", payments.number as "paymentNumber",
+  payments.void_kind as "voidKind", payments.claimed_cents as "claimedCents", payments.cents, payments.method, payments.note,
   wish.text as wish, wish.by as "wishBy"
   from notices join letters on letters.id = notices.letter_id join booking_inquiries as inquiry on inquiry.id = letters.inquiry_id
   left join parties as first on first.inquiry_id = inquiry.id and first.place = 1
@@ -48,10 +51,10 @@ export async function letterOf(
   site: Site,
   siteUrl: string,
 ): Promise<ToldLetter | undefined> {
-  const [row] = await sql<LetterRow>(em, OF_NOTICE, [noticeId, OF_PAYMENT, OF_WISH]);
+  const [row] = await sql<LetterRow>(em, OF_NOTICE, [noticeId, OF_PAYMENT, OF_WISH, CANCELLED_BY]);
   if (!row) return undefined;
-  const { inquiryId, eventDate: date, hasTime, startTime, quotedDay, recipient } = row;
-  const day = quotedDay ?? nightDay({ date, hasTime }, site.timeZone, startTime);
+  const { inquiryId, eventDate: date, hasTime, dateNote, startTime, quotedDay, recipient } = row;
+  const day = quotedDay ?? (dateNote ? null : nightDay({ date, hasTime }, site.timeZone, startTime));
   const today = isoDay(new Date().toISOString(), site.timeZone);
   const link = recipient === 'band' ? null : await linkOf(em, siteUrl, inquiryId, scopeOf(row));
   return { ...row, day, link, money: row.isCancelled ? null : await moneyOf(em, inquiryId, today) };

@@ -3,15 +3,13 @@ import { siteWith } from '@tocada/runtime/spec-site.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import { NAMELESS_ENTRY, type Night } from '@tocada/contracts/dates/calendar.js';
 import { askedBy, entry } from '@tocada/contracts/dates/spec-entry.js';
+import { AGENDA_KINDS, type Agenda, type Due, type DueSum, type DueWish } from '@tocada/contracts/inquiries/agenda.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../records/ground/brief.js';
-import type { Due } from '../../records/inquiries/due.sql.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
-import type { DueWish, WishKind } from '../../records/inquiries/wishes.sql.js';
+import type { WishKind } from '../../records/inquiries/wishes.sql.js';
 import { inquiryRow } from '../../spec-inquiry.js';
 import { agendaMail } from '../reminders/agenda.mail.js';
-import type { Agenda } from '../reminders/agenda.sql.js';
-import type { Owed } from '../reminders/owed.sql.js';
 import { unansweredMail } from '../reminders/unanswered.mail.js';
 import { bandMail } from './band.mail.js';
 import { clientMail } from './client.mail.js';
@@ -41,7 +39,10 @@ const due: Due = {
   location: 'Bryan TX',
   eventDate: '2026-03-08T06:00:00Z',
   hasTime: false,
+  dateNote: null,
+  startTime: null,
   createdAt: '2026-03-07T09:30:00Z',
+  followUpOn: null,
   followUpNote: null,
 };
 const hold = entry({ kind: 'hold', inquiryId: inquiry.id, name: 'Lucía', rank: 1, expiresAt: '2026-03-09T01:30:00Z' });
@@ -61,27 +62,14 @@ const night: Night = { day: '2026-03-08', state: 'free', entries: [], asked: [] 
 const around: Surroundings = { night, isOver: false, earlier: [], wishes: [] };
 const floods = (count: number, since: Date) => ({ flooded: { count, since }, wishes: [] });
 const toBand = (row: InquiryRow, known = around) => bandMail(row, known, site, SITE_URL);
-const EMPTY: Agenda = {
-  unanswered: none,
-  followUps: none,
-  holds: none,
-  gigs: none,
-  asked: none,
-  late: none,
-  ending: none,
-  expired: none,
-  resold: none,
-};
+const old = { ...none, owing: 0, cents: 0 };
+const EMPTY = {
+  ...Object.fromEntries(AGENDA_KINDS.map((kind) => [kind, none])),
+  unclosedBefore: old,
+  debtsBefore: old,
+} as unknown as Agenda;
 const agendaWith = (changes: Partial<Agenda>) => agendaMail({ ...EMPTY, ...changes }, NOW, site, SITE_URL);
-const owed: Owed = {
-  due,
-  quoteId: hold.id,
-  cents: 150_050,
-  on: '2026-03-05',
-  isFirst: false,
-  isClaimed: false,
-  isDisputed: false,
-};
+const owed: DueSum = { ...due, cents: 150_050, on: '2026-03-05' };
 
 describe('agendaMail', () => {
   test('names late money, quotes that end and the wishes of clients', () => {
@@ -104,7 +92,11 @@ describe('agendaMail', () => {
       holds: one(hold),
     });
     expect(subject).toBe('Pendientes de hoy, sábado, 7 de marzo de 2026 – Neón 979');
-    expect(text).toBe(`Sin responder (23)
+    expect(text).toBe(`Apartados por vencer (1)
+- Lucía, Boda, Bryan TX, domingo, 8 de marzo de 2026: vence el 8 de marzo de 2026 a las 8:30 p.m.
+  ${OPENED}
+
+Sin responder (23)
 - Lucía, Boda, domingo, 8 de marzo de 2026, Bryan TX (hace 4 horas)
   ${OPENED}
 - … y 22 más
@@ -113,12 +105,27 @@ Por dar seguimiento (1)
 - Lucía, Boda, domingo, 8 de marzo de 2026, Bryan TX: Llamar a su mamá
   ${OPENED}
 
-Apartados por vencer (1)
-- Lucía, Boda, Bryan TX, domingo, 8 de marzo de 2026: vence el 8 de marzo de 2026 a las 8:30 p.m.
-  ${OPENED}
-
 Abrir el panel: https://neon979.example/admin
 `);
+  });
+
+  test('names debts, nights that went by, and what was over before the upgrade in one line each', () => {
+    const { text } = agendaWith({
+      claims: one(owed),
+      damages: one(owed),
+      played: one(owed),
+      past: one(due),
+      unclosed: one(due),
+      unclosedBefore: { total: 12, named: [], owing: 3, cents: 180_000 },
+      debtsBefore: { total: 1, named: [owed], owing: 1, cents: 150_050 },
+    });
+    expect(text).toMatch(/Dicen que ya pagaron: confirma \(1\)\n- Lucía, .*: dice que pagó \$1,500\.50\n/);
+    expect(text).toMatch(/Canceladas que deben \(1\)\n- Lucía, .*: debe \$1,500\.50\n/);
+    expect(text).toMatch(/Ya tocadas, y deben \(1\)\n- Lucía, .*: debe \$1,500\.50\n/);
+    expect(text).toMatch(/Ya pasó su noche, sin respuesta \(1\)\n- Lucía/);
+    expect(text).toMatch(/Ya tocadas, sin cerrar \(1\)\n- Lucía/);
+    expect(text).toContain('Tocadas de antes, sin cerrar (12)\n- 3 deben $1,800\n\n');
+    expect(text).toContain('Deudas de antes (1)\n- 1 debe $1,500.50\n\n');
   });
 
   test('names a gig whose client was erased by its night', () => {
@@ -468,13 +475,22 @@ If you didn’t send this request, you can ignore this email.
       eventType: 'Festival',
     }));
     const gig = { ...hold, title: 'Festival, Bryan TX' };
-    const agenda = {
+    const agenda: Agenda = {
+      tonight: one(gig),
+      claims: one({ ...owed, eventType: 'Festival' }),
+      damages: one({ ...owed, eventType: 'Festival' }),
+      played: one({ ...owed, eventType: 'Festival' }),
+      letters: one(festival),
+      past: one(festival),
+      unclosed: one(festival),
+      unclosedBefore: { ...one({ ...owed, eventType: 'Festival' }), owing: 0, cents: 0 },
+      debtsBefore: { total: 2, named: [], owing: 2, cents: 150_050 },
       unanswered: { total: 23, named: [festival] },
       followUps: one(festival),
       holds: one(gig),
       gigs: one(gig),
       asked: { total: 3, named: wishes },
-      late: one({ ...owed, due: festival }),
+      late: one({ ...owed, eventType: 'Festival' }),
       ending: one({ ...festival, validUntil: '2026-03-08' }),
       expired: one({ ...festival, validUntil: '2026-03-01' }),
       resold: one({ inquiryId: festival.id, name: 'Ann', day: '2026-03-08', keptCents: 50_000 }),
@@ -500,7 +516,15 @@ If you didn’t send this request, you can ignore this email.
     }
     expect(mails[0]!.subject).toBe('Festival · Sun, Mar 8 · Lucía, Bryan (3F1C-2B9E)');
     expect(mails[0]!.text).toContain('That night: Taken: booked for Lucía (Festival)\n');
-    expect(mails[6]!.text).toBe(`What your clients ask for (3)
+    expect(mails[6]!.text).toBe(`Playing today (1)
+- Lucía, Festival, Bryan TX, Sunday, March 8, 2026
+  ${OPENED}
+
+Holds about to expire (1)
+- Lucía, Festival, Bryan TX, Sunday, March 8, 2026: expires March 8, 2026 at 8:30 PM
+  ${OPENED}
+
+What your clients ask for (3)
 - Lucía, Festival, Sunday, March 8, 2026, Bryan TX: asks for a change: One hour more
   ${OPENED}
 - Lucía, Festival, Sunday, March 8, 2026, Bryan TX: asks to cancel: One hour more
@@ -508,12 +532,37 @@ If you didn’t send this request, you can ignore this email.
 - Lucía, Festival, Sunday, March 8, 2026, Bryan TX: somebody says they didn’t sign
   ${OPENED}
 
+They say they paid: confirm (1)
+- Lucía, Festival, Sunday, March 8, 2026, Bryan TX: says they paid $1,500.50
+  ${OPENED}
+
 Late payments (1)
 - Lucía, Festival, Sunday, March 8, 2026, Bryan TX: $1,500.50, due March 5, 2026
   ${OPENED}
 
+Canceled gigs that owe (1)
+- Lucía, Festival, Sunday, March 8, 2026, Bryan TX: owes $1,500.50
+  ${OPENED}
+
+Played, and they owe (1)
+- Lucía, Festival, Sunday, March 8, 2026, Bryan TX: owes $1,500.50
+  ${OPENED}
+
+Emails that didn’t go out (1)
+- Lucía, Festival, Sunday, March 8, 2026, Bryan TX
+  ${OPENED}
+
 Canceled nights that were sold again: do you give anything back? (1)
 - Ann, March 8, 2026: you keep $500
+  ${OPENED}
+
+Unanswered (23)
+- Lucía, Festival, Sunday, March 8, 2026, Bryan TX (4 hours ago)
+  ${OPENED}
+- … and 22 more
+
+Their night went by without an answer (1)
+- Lucía, Festival, Sunday, March 8, 2026, Bryan TX
   ${OPENED}
 
 Quotes that end tomorrow (1)
@@ -524,18 +573,19 @@ Expired quotes (1)
 - Lucía, Festival, Sunday, March 8, 2026, Bryan TX: expired March 1, 2026
   ${OPENED}
 
-Unanswered (23)
-- Lucía, Festival, Sunday, March 8, 2026, Bryan TX (4 hours ago)
-  ${OPENED}
-- … and 22 more
-
 To follow up (1)
 - Lucía, Festival, Sunday, March 8, 2026, Bryan TX
   ${OPENED}
 
-Holds about to expire (1)
-- Lucía, Festival, Bryan TX, Sunday, March 8, 2026: expires March 8, 2026 at 8:30 PM
+Played, not closed yet (1)
+- Lucía, Festival, Sunday, March 8, 2026, Bryan TX
   ${OPENED}
+
+Earlier gigs, not closed yet (1)
+- None of them owes anything
+
+Earlier debts (2)
+- 2 owe $1,500.50
 
 Gigs this week (1)
 - Lucía, Festival, Bryan TX, Sunday, March 8, 2026
@@ -568,7 +618,7 @@ describe('smtpOptions', () => {
 test('an inquiry without an e-mail, a type or a town makes a mail without gaps', () => {
   const caller = inquiryRow({ email: '', eventType: '', location: '', details: null });
   const asked = askedBy({ inquiryId: inquiry.id, eventType: '', location: '' });
-  const mail = toBand(caller, { ...around, night: { ...around.night, asked: [asked] } });
+  const mail = toBand(caller, { ...around, night: { ...night, asked: [asked] } });
   expect(mail.replyTo).toBeUndefined();
   expect(mail.subject).toMatch(/^vie 1 may 2150 · Lucía \([0-9A-F-]{9}\)$/);
   for (const text of [mail.text, mail.html]) expect(text).not.toContain('Si respondes a este correo');

@@ -4,13 +4,14 @@ import type { Language } from '@tocada/contracts/ground/language.js';
 import type { EarlierInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../records/ground/brief.js';
-import type { DueWish } from '../../records/inquiries/wishes.sql.js';
+import type { DueWish } from '@tocada/contracts/inquiries/agenda.js';
 import type { Fact } from './looks/parts.js';
 import MAIL from './mail.texts.js';
 
 /** The facts that the band knows of a new inquiry beside the words of the client. */
 export interface Surroundings {
-  night: Night;
+  /** Null while the client has named no day. */
+  night: Night | null;
   /** True when the day has passed. */
   isOver: boolean;
   earlier: EarlierInquiry[];
@@ -36,6 +37,7 @@ const STANDS: Record<CalendarEntry['kind'], (entry: CalendarEntry, texts: Texts)
 
 function nightWords({ night, isOver }: Surroundings, inquiryId: string, language: Language): string {
   const texts = MAIL[language].night;
+  if (!night) return texts.dateless;
   if (isOver) return texts.over;
   const own = night.entries.find((entry) => entry.inquiryId === inquiryId);
   if (own?.kind === 'booked') return texts.ownBooking;
@@ -65,7 +67,7 @@ export function surroundingFacts(
   language: Language,
 ): Fact[] {
   const texts = MAIL[language].night;
-  const others = known.night.asked.filter((one) => one.inquiryId !== inquiryId);
+  const others = (known.night?.asked ?? []).filter((one) => one.inquiryId !== inquiryId);
   const wishes = namedWords(known.wishes, ({ asked, text }) => texts.wish[asked](text), texts);
   const before = known.earlier.map(({ eventType, createdAt }) =>
     texts.earlier(brief(eventType) || texts.otherRequest, dayOf(createdAt, timeZone, language)),

@@ -1,7 +1,7 @@
+import { clientLanguage } from '@tocada/contracts/ground/language.js';
 import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../records/ground/brief.js';
-import { clientLanguage } from '../../records/inquiries/client-language.js';
 import type { WrittenReply } from '../../records/inquiries/replies.sql.js';
 import { printed } from './layout.js';
 import { html } from './looks/html.js';

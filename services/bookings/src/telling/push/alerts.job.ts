@@ -19,9 +19,9 @@ const HOLDS = { from: 8, until: 21 };
 /** Hours. */
 const DAY = 24;
 
-/** $1: the start of today, because nobody waits for an answer about a day that has passed. $2: now. */
+/** $1: the start of today, because nobody waits for an answer about a day that has passed. The band noted those without a day itself. $2: now. */
 const UNANSWERED_FOR_AN_HOUR = `with ${ringFor(`select 'unanswered' as cause, id as inquiry_id, 'unanswered:' || id as key, now() as due
-  from booking_inquiries where status = 'pending' and not suspect and event_date >= $1::timestamptz
+  from booking_inquiries where status = 'pending' and not suspect and event_date >= $1::timestamptz and date_note is null
   and created_at <= $2::timestamptz - interval '1 hour' and created_at > $2 - interval '${DAY} hours'`)}
   select id from rung`;
 

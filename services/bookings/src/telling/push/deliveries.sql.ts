@@ -13,7 +13,8 @@ const RINGS_A_MINUTE = 3;
 const UNSEEN_FOR = '30 days';
 
 /** A suspect never rings. */
-const ALERT = `select alert.cause, alert.inquiry_id as "inquiryId", ${isoText('inquiry.event_date')} as "date",
+const ALERT = `select alert.cause, alert.inquiry_id as "inquiryId",
+  case when inquiry.date_note is null then ${isoText('inquiry.event_date')} end as "date",
   inquiry.has_time as "hasTime", inquiry.start_time as "startTime"
   from notices join push_alerts as alert on alert.id = notices.alert_id
   left join booking_inquiries as inquiry on inquiry.id = alert.inquiry_id
@@ -22,7 +23,7 @@ const ALERT = `select alert.cause, alert.inquiry_id as "inquiryId", ${isoText('i
 export interface Alert {
   cause: AlertCause;
   inquiryId: string | null;
-  /** An instant; null without a request. */
+  /** An instant; null without a request, or without its day. */
   date: string | null;
   hasTime: boolean | null;
   startTime: string | null;
@@ -85,7 +86,7 @@ export interface Device {
 export const claimDevices = (em: EntityManager, isBraked: boolean) => sql<Device>(em, CLAIM, [isBraked]);
 
 const RUNG = `delivery.notice_id as id, alert.cause, alert.inquiry_id as "inquiryId", inquiry.event_type as "eventType",
-  ${isoText('inquiry.event_date')} as "eventDate", inquiry.location, coalesce(inquiry.phone <> '', false) as "hasPhone",
+  ${isoText('inquiry.event_date')} as "eventDate", inquiry.date_note as "dateNote", inquiry.location, coalesce(inquiry.phone <> '', false) as "hasPhone",
   case when alert.cause = 'flood' then (select count(*)::int from booking_inquiries as flooded
     where flooded.flooded and flooded.suspect and flooded.created_at > coalesce(
       (select max(before.at) from push_alerts as before where before.cause = 'flood' and before.at < alert.at), '-infinity')

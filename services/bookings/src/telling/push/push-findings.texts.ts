@@ -41,4 +41,4 @@ const en = {
     `${devices === 1 ? '1 device' : `${devices} devices`}; ${last ? `the last alert was delivered on ${last}` : 'no alert yet'}.`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

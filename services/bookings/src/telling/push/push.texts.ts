@@ -35,6 +35,7 @@ const es = {
   /** An event whose kind the band's form does not offer. */
   event: 'Evento',
   inYear: (day: string, year: string) => `${day} ${year}`,
+  dateless: 'sin fecha',
   seen: 'Ya la abrió alguien',
   see: 'Ver',
   whatsapp: 'WhatsApp',
@@ -74,6 +75,7 @@ const en = {
   floodBody: 'They’re among the suspects.',
   event: 'Event',
   inYear: (day, year) => `${day}, ${year}`,
+  dateless: 'no date yet',
   seen: 'Somebody has opened it',
   see: 'View',
   whatsapp: 'WhatsApp',
@@ -81,4 +83,4 @@ const en = {
   testBody: 'This is how an alert reaches this device.',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -11,6 +11,8 @@ export interface Subject {
   eventType: string;
   /** An instant. */
   eventDate: string;
+  /** The words in place of the day. They may hold anything, so none of them stands there. */
+  dateNote?: string | null | undefined;
   location: string;
 }
 
@@ -38,7 +40,7 @@ function townIn(location: string, { towns, region, inquiryLocations }: Site): st
 
 /** "Boda, sáb 5 dic, Bryan": no name, phone, mail or sum. */
 export function factsOf(
-  { eventType, eventDate, location }: Subject,
+  { eventType, eventDate, dateNote, location }: Subject,
   site: Site,
   language: Language,
   now: Date,
@@ -51,7 +53,7 @@ export function factsOf(
   const isThisYear = isoDay(now.toISOString(), timeZone).startsWith(year);
   return [
     isOffered(type, site.eventTypes) ? optionIn(type, language) : texts.event,
-    isThisYear ? near : texts.inYear(near, year),
+    dateNote ? texts.dateless : isThisYear ? near : texts.inYear(near, year),
     townIn(location, site),
   ]
     .filter(Boolean)

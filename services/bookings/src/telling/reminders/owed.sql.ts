@@ -1,22 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
+import type { Due } from '@tocada/contracts/inquiries/agenda.js';
 import { LETTER_KINDS, type LetterKind, type LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
-import { sql } from '@tocada/runtime/database/sql.js';
-import { sumsOf } from '../../records/deals/deal-money.sql.js';
-import { ledgersOf } from '../../records/deals/ledger.sql.js';
-import { agreedQuotes } from '../../records/deals/quotes.sql.js';
-import { DUE_FIELDS, type Due } from '../../records/inquiries/due.sql.js';
+import type { Deal } from '../../records/inquiries/debts.js';
+import { dealsThatMayOwe } from '../../records/inquiries/debts.sql.js';
 import { LETTERS } from '../mail/letters/letters.js';
 
-/** Agreements of events that were longer ago are settled without the desk. */
+/** The clients of events that were longer ago hear no more by themselves. */
 const AFTER = 60;
-
-/** The clients with an agreement that stands. A row whose status another release has set alone is none of them. */
-const AGREED = `select ${DUE_FIELDS}, coalesce(pages.disputed_at is not null, false) as "isDisputed" from booking_inquiries
-  left join client_pages as pages on pages.inquiry_id = booking_inquiries.id
-  where not suspect and status = 'contacted' and stage in ('accepted', 'booked')
-  and exists (select from quotes where quotes.inquiry_id = booking_inquiries.id and quotes.state = 'accepted'
-    and quotes.event->>'day' >= $1)`;
 
 /** A payment that is still owed, the next one of its client. */
 export interface Owed {
@@ -33,19 +24,20 @@ export interface Owed {
   isDisputed: boolean;
 }
 
-export async function owedOf(em: EntityManager, today: string): Promise<Owed[]> {
-  const clients = await sql<Due & { isDisputed: boolean }>(em, AGREED, [dayAfter(today, -AFTER)]);
-  const ids = clients.map(({ id }) => id);
-  const [quotes, ledgerOf] = await Promise.all([agreedQuotes(em, ids), ledgersOf(em, ids)]);
-  const quoteOf = new Map(quotes.map((quote) => [quote.inquiryId, quote]));
-  return clients.flatMap(({ isDisputed, ...due }): Owed[] => {
-    const quote = quoteOf.get(due.id);
-    if (!quote) return [];
-    const { next, paidCents, claimedCents } = sumsOf(quote, ledgerOf(due.id), today).money;
-    if (!next) return [];
-    return [{ due, quoteId: quote.id, ...next, isFirst: paidCents <= 0, isClaimed: claimedCents > 0, isDisputed }];
-  });
+const isOpen = ({ stage }: Deal) => stage === 'accepted' || stage === 'booked';
+
+/** The payment of which a client may be reminded. Undefined for a deal that is closed, unless the band said that it still owes. */
+function owedIn(deal: Deal, today: string): Owed | undefined {
+  const { due, stage, money, quoteId, agreedDay, isStillOwed, isDisputed } = deal;
+  if (!money?.next || quoteId === null) return undefined;
+  const isAsked = isOpen(deal) ? agreedDay! >= dayAfter(today, -AFTER) : stage === 'completed' && isStillOwed;
+  if (!isAsked) return undefined;
+  const { next, paidCents, claimedCents } = money;
+  return { due, quoteId, ...next, isFirst: paidCents <= 0, isClaimed: claimedCents > 0, isDisputed };
 }
+
+export const owedOf = async (em: EntityManager, today: string): Promise<Owed[]> =>
+  (await dealsThatMayOwe(em, today)).flatMap((deal) => owedIn(deal, today) ?? []);
 
 /** A reminder goes to the first signer, or to the band where its letter is to the band. */
 interface Reminder {

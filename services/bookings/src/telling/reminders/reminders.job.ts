@@ -26,10 +26,10 @@ const ALERT_WITHIN = '7 days';
 const ADD_AGENDA = `${addNotices('id, kind, day, give_up_at', `values ($1, 'agenda', $2, $3)`)}
   on conflict do nothing returning id`;
 
-/** One alert for all inquiries that have become late. Of two replicas the second finds none. $1: the start of today. */
+/** One alert for all inquiries that have become late. The band noted those without a day itself. Of two replicas the second finds none. $1: the start of today. */
 const ADD_ALERT = `with late as (
   select id, hours from booking_inquiries, unnest($4::int[]) as hours where ${UNANSWERED}
-    and created_at <= $3::timestamptz - make_interval(hours => hours) and created_at > $3 - interval '${ALERT_WITHIN}'
+    and date_note is null and created_at <= $3::timestamptz - make_interval(hours => hours) and created_at > $3 - interval '${ALERT_WITHIN}'
 ), told as (
   insert into unanswered_alerts (inquiry_id, hours, notice_id) select id, hours, $2 from late order by id, hours
   on conflict do nothing returning 1

@@ -65,11 +65,12 @@ describe('the agenda', () => {
   test('holds what is due: unanswered, follow-ups, holds that end within 48 hours, gigs of seven days', async () => {
     const now = at('05-01', '08:00');
     const names = async () => {
-      const { unanswered, followUps, holds, gigs } = await agendaOf(desk.em, ZONE, now);
+      const { unanswered, followUps, holds, tonight, gigs } = await agendaOf(desk.em, ZONE, now);
       return {
         unanswered: unanswered.named.map(({ name }) => name),
         followUps: followUps.named.map(({ name }) => name),
         holds: holds.named.map(({ name }) => name),
+        tonight: tonight.named.map(({ name }) => name),
         gigs: gigs.named.map(({ name }) => name),
       };
     };
@@ -108,10 +109,12 @@ describe('the agenda', () => {
       await desk.opened.setStage(INQUIRIES.setStage.input.parse({ id, stage: 'booked' }), write());
     }
     expect(await names()).toEqual({
-      unanswered: ['Espera', 'Es para hoy'],
+      // Tonight comes first.
+      unanswered: ['Es para hoy', 'Espera'],
       followUps: ['Ayer', 'Hoy'],
       holds: ['Vence pronto'],
-      gigs: ['Tocada de hoy', 'Tocada del jueves'],
+      tonight: ['Tocada de hoy'],
+      gigs: ['Tocada del jueves'],
     });
   });
 

@@ -1,8 +1,8 @@
 import { languagesOf } from '@tocada/contracts/ground/language.js';
+import type { Due, Some } from '@tocada/contracts/inquiries/agenda.js';
 import { inquiryLink } from '@tocada/contracts/inquiries/panel-links.js';
 import type { Site } from '@tocada/contracts/site/site.js';
-import type { Due } from '../../records/inquiries/due.sql.js';
-import { lineOf, waitOf, type Some } from '../mail/due.js';
+import { lineOf, waitOf } from '../mail/due.js';
 import { printed } from '../mail/layout.js';
 import { html } from '../mail/looks/html.js';
 import { link, paragraph, type Part } from '../mail/looks/parts.js';

@@ -51,7 +51,7 @@ const instantOf = (cell: string | undefined, facts: FileFacts, zone = facts.band
 };
 
 const translationsOf = (cells: Cells): EventInput['translations'] => {
-  const given = {
+  const given: Record<Language, { title: string | undefined; description: string | undefined }> = {
     es: { title: cells.titleEs, description: cells.descriptionEs },
     en: { title: cells.titleEn, description: cells.descriptionEn },
   };

@@ -1,84 +1,143 @@
 import { extraHourOf } from '@tocada/contracts/deals/quote-money.js';
 import { type Payment } from '@tocada/contracts/deals/payments.js';
 import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
+import { clientLanguage } from '@tocada/contracts/ground/language.js';
+import type { Asking } from '@tocada/contracts/kit/ask.js';
 import { useState } from 'react';
+import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
+import { nightOfInquiry } from '../../../../panel/desk/nights';
 import { Part, type SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
-import { mainSmallButton } from '../../../../panel/desk/small-button';
+import { mainSmallButton, smallButton } from '../../../../panel/desk/small-button';
 import { useAct } from '../../../../panel/desk/use-act';
 import { useToday } from '../../../../panel/desk/use-desk';
 import { problemOf } from '../../../../panel/failures';
 import { texts } from '../quotes.texts';
+import { texts as ledger } from './ledger.texts';
+import { ChargeForm } from './charge-form';
 import { InvoicePart } from './invoice-part';
 import { PaymentForm } from './payment-form';
 import { PaymentItem } from './payment-item';
+import { ChargeItem, WriteOffItem } from './sum-items';
 import { Settled, Sums } from './sums';
+import { useSums } from './use-sums';
+import type { Voided } from './void-payment';
+import { WriteOffForm } from './write-off-form';
+
+type Form = 'pay' | 'charge' | 'writeOff';
 
 /** The price, the payments and the rest that is owed. */
 export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
   const session = useSession();
+  const site = useSite();
   const today = useToday();
   const { busy, refusal, run } = useAct(onChange);
-  const [isPaying, setPaying] = useState(false);
-  const { id, money, payments } = inquiry;
+  const [open, setOpen] = useState<Form>();
+  const { id, money, payments, charges, writeOffs, settlement } = inquiry;
+  const isCancelled = inquiry.stage === 'cancelled';
+  const close = () => setOpen(undefined);
 
-  const act = async (done: string, work: (anyway: true | undefined) => Promise<unknown>): Promise<boolean> => {
+  const act = async (done: string, work: (more: Asking & { anyway: true | undefined }) => Promise<unknown>) => {
     // The answer is a payment, which offers no undo.
-    const isDone = await run(done, async (anyway) => void (await work(anyway)));
+    const isDone = await run(done, async (anyway, asking) => void (await work({ anyway, ...asking })));
     if (isDone) onDone();
     return isDone;
   };
+  const sums = useSums(id, act, close);
   const confirm = (payment: Payment) =>
-    void act(texts.confirmDone, (anyway) =>
-      session.call(QUOTE_ROUTES.confirmPayment, { id, paymentId: payment.id }, { anyway }),
+    void act(texts.confirmDone, (more) =>
+      session.call(QUOTE_ROUTES.confirmPayment, { id, paymentId: payment.id }, more),
     );
-  const nullify = (payment: Payment) =>
-    void act(texts.voided, () => session.call(QUOTE_ROUTES.voidPayment, { id, paymentId: payment.id }, {}));
+  const arrived = (payment: Payment, cents: number) =>
+    void act(texts.confirmDone, (more) =>
+      session.call(QUOTE_ROUTES.arrivedPayment, { id, paymentId: payment.id }, { cents, ...more }),
+    );
+  const nullify = (payment: Payment, voided: Voided) =>
+    void act(texts.voided, () => session.call(QUOTE_ROUTES.voidPayment, { id, paymentId: payment.id }, voided));
+  const isMailed = (inquiry.parties[0]?.email ?? inquiry.email) !== '';
+  const button = (form: Form, words: string, look = smallButton) => (
+    <button
+      type="button"
+      aria-expanded={open === form}
+      className={look}
+      onClick={() => setOpen(open === form ? undefined : form)}
+    >
+      {words}
+    </button>
+  );
   if (!money && payments.length === 0) return null;
   return (
-    <Part title={texts.money}>
-      {money && !inquiry.settlement && <Sums money={money} today={today} creditUntil={inquiry.creditUntil ?? null} />}
-      {inquiry.settlement && <Settled settlement={inquiry.settlement} />}
+    <Part title={texts.money} name="money">
+      {money && !settlement && <Sums money={money} today={today} creditUntil={inquiry.creditUntil ?? null} />}
+      {money && settlement && <Settled settlement={settlement} money={money} />}
       {payments.length === 0 && <p>{texts.noPayments}</p>}
       <ul className="space-y-3">
         {payments.map((payment) => (
           <PaymentItem
             key={payment.id}
             payment={payment}
+            documents={inquiry.documents}
+            language={isMailed ? clientLanguage(inquiry, site) : null}
             busy={busy}
             onConfirm={() => confirm(payment)}
-            onVoid={() => nullify(payment)}
+            onArrived={(cents) => arrived(payment, cents)}
+            onVoid={(voided) => nullify(payment, voided)}
           />
         ))}
       </ul>
-      <p>
-        <button type="button" aria-expanded={isPaying} className={mainSmallButton} onClick={() => setPaying(!isPaying)}>
-          {texts.pay}
-        </button>
+      {charges.length + writeOffs.length > 0 && (
+        <ul className="space-y-3">
+          {charges.map((charge) => (
+            <ChargeItem
+              key={charge.id}
+              charge={charge}
+              canVoid={!isCancelled}
+              busy={busy}
+              onVoid={() => sums.voidCharge(charge)}
+            />
+          ))}
+          {writeOffs.map((writeOff) => (
+            <WriteOffItem key={writeOff.id} writeOff={writeOff} busy={busy} onVoid={() => sums.expectAgain(writeOff)} />
+          ))}
+        </ul>
+      )}
+      <p className="flex flex-wrap gap-3">
+        {button('pay', texts.pay, mainSmallButton)}
+        {money && !isCancelled && button('charge', ledger.charge)}
+        {money && money.owedCents > 0 && button('writeOff', ledger.writeOff)}
       </p>
-      {isPaying && (
+      {open === 'pay' && (
         <PaymentForm
-          money={inquiry.settlement ? null : money}
+          money={money}
+          isCancelled={isCancelled}
           hourCents={inquiry.quote ? extraHourOf(inquiry.quote, inquiry.quote.choice)?.unitCents : undefined}
           method={payments.find(({ by }) => by === 'admin')?.method ?? 'zelle'}
           busy={busy}
           onSave={async (input, onFault) => {
-            const isDone = await act(texts.payDone, async (anyway) => {
+            const isDone = await act(texts.payDone, async (more) => {
               try {
-                await session.call(QUOTE_ROUTES.pay, { id }, { ...input, anyway });
+                await session.call(QUOTE_ROUTES.pay, { id }, { ...input, ...more });
               } catch (error) {
                 onFault(problemOf(error)?.errors ?? []);
                 throw error;
               }
             });
-            if (isDone) setPaying(false);
+            if (isDone) close();
           }}
-          onCancel={() => setPaying(false)}
+          onCancel={close}
         />
       )}
+      {open === 'charge' && (
+        <ChargeForm night={nightOfInquiry(inquiry, site.timeZone)} busy={busy} onSave={sums.charge} onCancel={close} />
+      )}
+      {open === 'writeOff' && money && (
+        <WriteOffForm owedCents={money.owedCents} busy={busy} onSave={sums.writeOff} onCancel={close} />
+      )}
       <Refusal>{refusal}</Refusal>
-      {money && money.totalCents > 0 && <InvoicePart inquiry={inquiry} onChange={onChange} onDone={onDone} />}
+      {money && money.totalCents + money.chargesCents > 0 && (
+        <InvoicePart inquiry={inquiry} onChange={onChange} onDone={onDone} />
+      )}
     </Part>
   );
 }

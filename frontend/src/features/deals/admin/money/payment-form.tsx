@@ -19,6 +19,7 @@ type Errors = Partial<Record<string, string>>;
 
 interface FormProps {
   money: Money | null;
+  isCancelled: boolean;
   /** The agreed rate of an extra hour. */
   hourCents: number | undefined;
   /** The method of the last payment. */
@@ -28,15 +29,21 @@ interface FormProps {
   onCancel: () => void;
 }
 
+/** The payment that most likely comes next. Of a cancelled agreement: the fee, or what goes back. */
+function likeliest(money: Money | null, isCancelled: boolean): { first: PaymentKind; next: number } {
+  const owed = money?.owedCents ?? 0;
+  if (isCancelled) return owed < 0 ? { first: 'refund', next: -owed } : { first: 'damages', next: owed };
+  const next = money?.next?.cents ?? owed;
+  if (!money || money.paidCents <= 0) return { first: 'deposit', next };
+  return { first: next < owed ? 'instalment' : 'balance', next };
+}
+
 /** The next instalment, paid today, unless something else is typed. */
-export function PaymentForm({ money, hourCents, method: usual, busy, onSave, onCancel }: FormProps) {
+export function PaymentForm({ money, isCancelled, hourCents, method: usual, busy, onSave, onCancel }: FormProps) {
   const id = useId();
   const today = useToday();
-  const next = money?.next?.cents ?? money?.owedCents ?? 0;
-  const [kind, setKind] = useState<PaymentKind>(() => {
-    if (!money || money.paidCents <= 0) return 'deposit';
-    return next < money.owedCents ? 'instalment' : 'balance';
-  });
+  const [{ first, next }] = useState(() => likeliest(money, isCancelled));
+  const [kind, setKind] = useState<PaymentKind>(first);
   const [amount, setAmount] = useState(next > 0 ? typedCents(next) : '');
   const [method, setMethod] = useState(usual);
   const [day, setDay] = useState(today);

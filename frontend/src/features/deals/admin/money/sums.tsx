@@ -1,9 +1,15 @@
 import type { Money, Settlement } from '@tocada/contracts/deals/payments.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
-import { shortDay } from '../../../../panel/desk/nights';
+import { nearDay } from '../../../../panel/desk/nights';
 import { texts } from '../quotes.texts';
+import { texts as ledger } from './ledger.texts';
 
-const Rows = ({ rows }: { rows: { label: string; text: string }[] }) =>
+interface Sum {
+  label: string;
+  text: string;
+}
+
+const Rows = ({ rows }: { rows: Sum[] }) =>
   rows.map(({ label, text }) => (
     <div key={label} className="contents">
       <dt className="text-dust">{label}</dt>
@@ -13,19 +19,29 @@ const Rows = ({ rows }: { rows: { label: string; text: string }[] }) =>
 
 const SUMS = 'grid grid-cols-[auto_1fr] gap-x-4 gap-y-1';
 
-/** The sums of a cancelled agreement. */
-export function Settled({ settlement }: { settlement: Settlement }) {
-  const { damagesCents, paidCents, returnedCents, returnCents, owedCents } = settlement;
-  const rows = [
-    { label: texts.settled.damages, cents: damagesCents },
-    { label: texts.paid, cents: paidCents },
-    { label: texts.settled.returned, cents: returnedCents },
-    { label: texts.settled.toReturn, cents: returnCents },
-    { label: texts.owed, cents: owedCents },
-  ];
+const sum = (label: string, cents: number): Sum => ({ label, text: moneyText(cents) });
+/** The row of a sum that few deals have. */
+const ifAny = (label: string, cents: number): Sum[] => (cents > 0 ? [sum(label, cents)] : []);
+
+/** The debt, or what the client has paid above it. */
+const leftOf = (owedCents: number): Sum =>
+  owedCents < 0 ? sum(ledger.inFavor, -owedCents) : sum(texts.owed, owedCents);
+
+/** The sums of a cancelled agreement. `money` tells what is still owed of them, because a part may be written off. */
+export function Settled({ settlement, money }: { settlement: Settlement; money: Money }) {
+  const { damagesCents, paidCents, returnedCents, returnCents } = settlement;
   return (
     <dl className={SUMS}>
-      <Rows rows={rows.map(({ label, cents }) => ({ label, text: moneyText(cents) }))} />
+      <Rows
+        rows={[
+          sum(texts.settled.damages, damagesCents),
+          sum(texts.paid, paidCents),
+          sum(texts.settled.returned, returnedCents),
+          sum(texts.settled.toReturn, returnCents),
+          ...ifAny(ledger.writtenOff, money.writtenOffCents),
+          sum(texts.owed, Math.max(0, money.owedCents)),
+        ]}
+      />
     </dl>
   );
 }
@@ -36,15 +52,18 @@ interface SumsProps {
   creditUntil: string | null;
 }
 
-export function Sums({ money: { totalCents, paidCents, owedCents, next }, today, creditUntil }: SumsProps) {
+export function Sums({ money, today, creditUntil }: SumsProps) {
+  const { totalCents, chargesCents, writtenOffCents, paidCents, owedCents, next } = money;
   const rows = [
-    { label: texts.total, text: moneyText(totalCents) },
-    { label: texts.paid, text: moneyText(paidCents) },
-    { label: texts.owed, text: moneyText(owedCents) },
-    ...(creditUntil ? [{ label: texts.credit, text: shortDay(creditUntil) }] : []),
+    sum(texts.total, totalCents),
+    ...ifAny(ledger.charges, chargesCents),
+    sum(texts.paid, paidCents),
+    ...ifAny(ledger.writtenOff, writtenOffCents),
+    leftOf(owedCents),
+    ...(creditUntil ? [{ label: texts.credit, text: nearDay(creditUntil, today) }] : []),
   ];
   const isLate = next !== null && next.on < today;
-  const words = next && (isLate ? texts.late : texts.nextOn)(moneyText(next.cents), shortDay(next.on));
+  const words = next && (isLate ? texts.late : texts.nextOn)(moneyText(next.cents), nearDay(next.on, today));
   return (
     <dl className={SUMS}>
       <Rows rows={rows} />

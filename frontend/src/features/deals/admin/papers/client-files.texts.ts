@@ -89,5 +89,5 @@ const en = {
   keptRemoveText: (name) => `Remove “${name}”?`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

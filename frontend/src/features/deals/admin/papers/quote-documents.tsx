@@ -13,7 +13,7 @@ export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
       <p className="font-semibold text-paper">{texts.documents}</p>
       <ul>
         {documents.map((document) => {
-          const { id, kind, number, version, sha256, resold, isCredited, url } = document;
+          const { id, kind, number, version, sha256, resold, isCredited, isVoid, url } = document;
           const name = `${texts.documentKinds[kind]} ${version && version > 1 ? texts.version(number, version) : number}`;
           return (
             <li key={id}>
@@ -30,6 +30,7 @@ export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
                 >
                   {texts.file(name)}
                   {isCredited && ` · ${texts.isCredited}`}
+                  {isVoid && ` · ${texts.isVoid}`}
                 </button>
               )}
               {resold && (

@@ -68,6 +68,8 @@ const es = {
   travelHint: '(millas − gratis) × 2 × precio',
   noTravel: 'Las millas gratis cubren el viaje',
 
+  /** Of a preset that was kept before such schedules were refused. */
+  presetFault: (name: string, fault: string) => `Revisa los pagos de «${name}», aquí y en Ajustes. ${fault}`,
   schedule: 'Pagos',
   instalmentLabel: 'Nombre del pago',
   part: 'Cuánto',
@@ -84,6 +86,8 @@ const es = {
   night: 'Noche del evento',
   nightDay: 'Fecha del evento',
   place: 'Lugar',
+  venue: 'Salón o dirección',
+  guests: 'Invitados',
   validUntil: 'Vale hasta',
   confirmOn: 'La fecha queda reservada con',
   confirmsOn: { deposit: 'el primer pago', signature: 'la firma' } satisfies Record<Quote['confirmOn'], string>,
@@ -186,6 +190,7 @@ const en = {
   travelHint: '(miles − free) × 2 × price',
   noTravel: 'The free miles cover the trip',
 
+  presetFault: (name, fault) => `Check the payments of “${name}”, here and in Settings. ${fault}`,
   schedule: 'Payments',
   instalmentLabel: 'Name of the payment',
   part: 'How much',
@@ -202,6 +207,8 @@ const en = {
   night: 'Night of the event',
   nightDay: 'Date of the event',
   place: 'Place',
+  venue: 'Venue or address',
+  guests: 'Guests',
   validUntil: 'Valid until',
   confirmOn: 'The date is booked by',
   confirmsOn: { deposit: 'the first payment', signature: 'the signature' },
@@ -234,5 +241,5 @@ const en = {
   optionalLabel: (label) => `${label} (Optional)`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

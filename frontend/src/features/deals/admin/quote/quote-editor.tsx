@@ -1,4 +1,5 @@
 import type { Quote } from '@tocada/contracts/deals/quote.js';
+import { scheduleFault } from '@tocada/contracts/deals/quote-money.js';
 import {
   QUOTE_ROUTES,
   type QuotePreset,
@@ -10,6 +11,7 @@ import { isoDay } from '@tocada/contracts/ground/days.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { codeSentence } from '@tocada/contracts/sentences/error-sentences.js';
+import { quoteSentence } from '@tocada/contracts/sentences/quote-sentences.js';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSite } from '../../../../lib/context';
@@ -38,6 +40,12 @@ const fieldsFrom = (from: Beginning, kept: Terms | undefined): QuoteFields => {
   if ('language' in from) return emptyFields({ ...from, terms: kept?.[from.language] });
   const fields = fieldsOfPreset(from.preset, from.validUntil);
   return { ...fields, terms: fields.terms || (kept?.[fields.language] ?? '') };
+};
+
+/** A preset of an earlier release may have payments that no quote may have any more. */
+const presetFault = ({ name, instalments }: QuotePreset): string | undefined => {
+  const fault = scheduleFault(instalments);
+  return fault && texts.presetFault(name, quoteSentence(fault));
 };
 
 interface Props {
@@ -73,6 +81,7 @@ export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange
   const day = useWatch({ control: form.control, name: 'event.day' });
   const dates = { accepted: today, event: day || isoDay(inquiry.eventDate, timeZone) };
   const { errors, isDirty } = form.formState;
+  const offending = 'preset' in from ? presetFault(from.preset) : undefined;
 
   const store = async (fields: QuoteFields): Promise<Quote> => {
     const { input } = readFields(fields, 'quote');
@@ -128,6 +137,7 @@ export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange
         if (event.key === 'Escape' && isDirty) event.preventDefault();
       }}
     >
+      {offending && <p className="font-semibold text-bulb">{offending}</p>}
       <QuoteFormFields form={form} id={id} kept={kept} dates={dates}>
         <Field form={id} name="validUntil" label={texts.validUntil} required error={errors.validUntil?.message}>
           <input type="date" min={today} {...form.register('validUntil')} />

@@ -42,7 +42,7 @@ export interface QuoteFields extends TaxFields {
   termsOther: string;
   confirmOn: Quote['confirmOn'];
   /** The night of an amendment alone, which may move the event. Without a day it stays as it is. */
-  event: { day: string; startTime: string; endTime: string; location: string } | null;
+  event: { day: string; startTime: string; endTime: string; location: string; venue: string; guests: string } | null;
   /** Of a quote alone. */
   validUntil: string;
   /** These four are of a preset alone. */
@@ -134,10 +134,16 @@ const nightFields = (event: Quote['event']): QuoteFields['event'] => ({
   startTime: event.startTime ?? '',
   endTime: event.endTime ?? '',
   location: event.location,
+  venue: event.venue ?? '',
+  guests: String(event.guests ?? ''),
 });
 
-const movedIn = ({ event }: QuoteFields): { event?: MovedEvent } =>
-  event?.day ? { event: { ...event, startTime: event.startTime || null, endTime: event.endTime || null } } : {};
+const movedIn = ({ event }: QuoteFields, read: ReadNumber): { event?: MovedEvent } => {
+  if (!event?.day) return {};
+  const { startTime, endTime, guests, ...rest } = event;
+  const heads = guests.trim() === '' ? null : read('event.guests', WHOLE, guests);
+  return { event: { ...rest, startTime: startTime || null, endTime: endTime || null, guests: heads } };
+};
 
 export const fieldsOfQuote = (quote: Quote): QuoteFields => ({
   ...emptyFields({ language: quote.language }),
@@ -189,7 +195,7 @@ export function readFields<K extends FormKind>(fields: QuoteFields, kind: K): { 
   };
   const input = {
     ...sharedInput(fields, read),
-    ...(kind === 'quote' ? { ...movedIn(fields), validUntil: fields.validUntil } : presetInput(fields, read)),
+    ...(kind === 'quote' ? { ...movedIn(fields, read), validUntil: fields.validUntil } : presetInput(fields, read)),
   };
   const checked = (kind === 'quote' ? quoteInput : QUOTE_PRESETS.create.input).safeParse(input);
   for (const { path, message } of checked.error?.issues ?? []) {

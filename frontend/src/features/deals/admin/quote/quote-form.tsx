@@ -23,7 +23,7 @@ interface Props {
 export function QuoteFormFields({ form, id, kept, dates, children }: Props) {
   const follow = (language: Language) => {
     const before = form.getValues('terms').trim();
-    const isKept = before === '' || before === kept?.es || before === kept?.en;
+    const isKept = before === '' || LANGUAGES.some((one) => before === kept?.[one]);
     if (kept && isKept) form.setValue('terms', kept[language] ?? '');
   };
   const part = { form, id };

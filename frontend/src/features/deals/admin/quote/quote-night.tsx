@@ -28,6 +28,12 @@ export function QuoteNight({ form, id }: Props) {
       <Field form={id} name="event.location" label={texts.place} error={event?.location?.message} className={WHOLE}>
         <input type="text" autoComplete="off" {...register('event.location')} />
       </Field>
+      <Field form={id} name="event.venue" label={desk.optional(texts.venue)} error={event?.venue?.message}>
+        <input type="text" autoComplete="off" {...register('event.venue')} />
+      </Field>
+      <Field form={id} name="event.guests" label={desk.optional(texts.guests)} error={event?.guests?.message}>
+        <input type="text" inputMode="numeric" autoComplete="off" {...register('event.guests')} />
+      </Field>
     </fieldset>
   );
 }

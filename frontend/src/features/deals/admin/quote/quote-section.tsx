@@ -14,6 +14,7 @@ import { useSite } from '../../../../lib/context';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { Part, type SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { mainSmallButton, nextSmallButton, smallButton } from '../../../../panel/desk/small-button';
@@ -39,7 +40,7 @@ const PartiesForm = lazyPart(() => import('./parties-form'), PartFailed);
 type Asked = { kind: 'write'; from: Beginning; quote: Quote | undefined } | { kind: 'renew' | 'parties' };
 
 export const QuoteSection = (props: SectionProps) => (
-  <Part title={texts.title}>
+  <Part title={texts.title} name="quote">
     <Body {...props} />
   </Part>
 );
@@ -173,14 +174,14 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
                   {button(
                     `${texts.send} · ${texts.by[by]}`,
                     () => void send(quote, by),
-                    by === ways.at(-1) ? nextSmallButton : smallButton,
+                    by === ways.at(-1) ? mainSmallButton : smallButton,
                   )}
                 </span>
               ))}
               {button(texts.edit, () => write({ quote }, quote), mainSmallButton)}
             </>
           )}
-          {isLive(quote) && unfold('renew', texts.renew, quote.isOver ? nextSmallButton : smallButton)}
+          {isLive(quote) && unfold('renew', texts.renew, quote.isOver ? mainSmallButton : smallButton)}
           <Confirm
             title={quote.state === 'draft' ? texts.discardTitle : texts.withdrawTitle}
             text={quote.state === 'draft' ? texts.discardText : texts.withdrawText}
@@ -195,7 +196,8 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
       )}
       {isOpen && quote?.state === 'draft' && ways.length === 0 && <p className="text-sm">{texts.noWay}</p>}
       {isOpen && agreed && !isPending && <p>{button(texts.amend, () => void amend(agreed))}</p>}
-      {isOpen && !isPending && !agreed && (
+      {isOpen && inquiry.dateNote && <p className="text-sm">{desk.dateFirst}</p>}
+      {isOpen && !isPending && !agreed && !inquiry.dateNote && (
         <div className="flex flex-wrap gap-2">
           {presets.map((preset) => (
             <span key={preset.id} className="max-w-full min-w-0">

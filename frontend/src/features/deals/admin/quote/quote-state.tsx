@@ -2,7 +2,8 @@ import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { longMoment } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { useSite } from '../../../../lib/context';
-import { shortDay } from '../../../../panel/desk/nights';
+import { nearDay } from '../../../../panel/desk/nights';
+import { useToday } from '../../../../panel/desk/use-desk';
 import { Badge } from '../../../../ui/badge';
 import { texts } from '../quotes.texts';
 import { isLive } from './dealings';
@@ -10,7 +11,7 @@ import { isLive } from './dealings';
 export function QuoteState({ quote }: { quote: Quote }) {
   const { timeZone } = useSite();
   const { state, kind, number, totals, validUntil, isOver, signatures, declineReason } = quote;
-  const day = shortDay(validUntil);
+  const day = nearDay(validUntil, useToday());
   const facts = [
     kind === 'amendment' && texts.amendment,
     number,

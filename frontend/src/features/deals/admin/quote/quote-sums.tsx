@@ -1,4 +1,4 @@
-import { firstChoice, scheduleOf, totalsOf } from '@tocada/contracts/deals/quote-money.js';
+import { firstChoice, firstsOf, scheduleOf, totalsOf } from '@tocada/contracts/deals/quote-money.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { useWatch } from 'react-hook-form';
 import { shortDay } from '../../../../panel/desk/nights';
@@ -46,7 +46,7 @@ export function QuoteSums({ form, dates }: Props) {
       : []),
     { label: texts.total, text: moneyText(totalCents) },
   ];
-  const isOver = schedule.some(({ cents }) => cents < 0);
+  const isOver = schedule.length > 0 && firstsOf(priced.schedule, totalCents) > totalCents;
   return (
     <div className="space-y-2">
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">

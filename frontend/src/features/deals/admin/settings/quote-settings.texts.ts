@@ -55,8 +55,14 @@ const es = {
 
   terms: 'Condiciones',
   termsHint: 'Cada cotización nueva empieza con las de su idioma. Cambiarlas aquí no cambia las que ya mandaste.',
-  termsIn: { es: 'Condiciones en español', en: 'Condiciones en inglés' },
-  insertSample: { es: 'Poner un ejemplo en español', en: 'Poner un ejemplo en inglés' },
+  termsIn: { es: 'Condiciones en español', en: 'Condiciones en inglés' } satisfies Record<Language, string> as Record<
+    Language,
+    string
+  >,
+  insertSample: { es: 'Poner un ejemplo en español', en: 'Poner un ejemplo en inglés' } satisfies Record<
+    Language,
+    string
+  > as Record<Language, string>,
   sampleWarning: 'Es un ejemplo: revísalo con un abogado antes de usarlo.',
   saveTerms: 'Guardar condiciones',
   termsSaved: 'Condiciones guardadas',
@@ -126,5 +132,5 @@ const en = {
   termsNotLoaded: 'Couldn’t load the terms',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

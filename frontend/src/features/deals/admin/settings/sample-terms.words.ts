@@ -54,4 +54,4 @@ const en: string = `1. Service. The band performs on the date, at the place and 
 
 13. Law. The law of the state where the band is based applies. Before going to court the parties try to settle by talking. Changes count only if both parties sign them.`;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -35,7 +35,9 @@ interface Props {
 
 function TermsForm({ kept, setting: { save, busy, errors, clashOf } }: Props) {
   const id = useId();
-  const [typed, setTyped] = useState<Record<Language, string>>({ es: kept.es ?? '', en: kept.en ?? '' });
+  const [typed, setTyped] = useState(
+    () => Object.fromEntries(LANGUAGES.map((one) => [one, kept[one] ?? ''])) as Record<Language, string>,
+  );
   const store = () => void save(typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();

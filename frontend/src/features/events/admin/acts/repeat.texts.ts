@@ -34,5 +34,5 @@ const en = {
   made: (n: number) => (n === 1 ? '1 event added' : `${n} events added`),
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

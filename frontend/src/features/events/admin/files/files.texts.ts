@@ -58,5 +58,5 @@ const en = {
   imported: (n: number) => (n === 1 ? '1 draft added' : `${n} drafts added`),
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

@@ -7,12 +7,13 @@ import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { shortDay } from '../../../../panel/desk/nights';
 import { smallShape } from '../../../../panel/desk/small-button';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';
+import { useToday } from '../../../../panel/desk/use-desk';
 import { UnfoldButton } from '../../../../panel/desk/unfold-button';
 import { GLYPHS } from '../../../../panel/glyphs';
 import { DateChip } from '../desk/date-chip';
 import { DealChip } from '../desk/deal-chip';
 import { ageOf } from '../desk/next-step';
-import { usualStage, waysFrom } from '../desk/stage-ways';
+import { isNightPast, usualStage, waysFrom } from '../desk/stage-ways';
 import { texts } from './board.texts';
 
 export interface Move {
@@ -32,8 +33,8 @@ export interface CardProps {
 export const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: CardProps) {
   const { timeZone } = useSite();
   const now = useNow();
-  const { id, name, eventType, eventDate, location, createdAt } = inquiry;
-  const targets = waysFrom(stage);
+  const { id, name, eventType, eventDate, dateNote, location, createdAt } = inquiry;
+  const targets = waysFrom(stage, isNightPast(inquiry, useToday(), timeZone));
   const usual = usualStage(stage);
   const [hasMore, setMore] = useState(false);
   const heading = useId();
@@ -66,7 +67,7 @@ export const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag 
             <span className="text-rose">{eventType}</span> ·{' '}
           </>
         )}
-        <span className="text-aqua">{shortDay(isoDay(eventDate, timeZone))}</span>
+        <span className="text-aqua">{dateNote || shortDay(isoDay(eventDate, timeZone))}</span>
         {location && ` · ${location}`}
       </p>
       {!isClosed(stage) && (

@@ -1,14 +1,15 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useSite } from '../../../../lib/context';
 import { useDeskActs } from '../../../../panel/desk/desk-context';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';
-import { useDeskRows } from '../../../../panel/desk/use-desk';
+import { useDeskRows, useToday } from '../../../../panel/desk/use-desk';
 import { LoadFailure } from '../../../../panel/list-state';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { loneLinkClass } from '../../../../ui/button';
 import { stageList } from '../desk/stage-rows';
-import { waysFrom } from '../desk/stage-ways';
+import { isNightPast, waysFrom } from '../desk/stage-ways';
 import { Card, type CardProps } from './board-card';
 import { texts } from './board.texts';
 
@@ -31,6 +32,8 @@ export function Column({ stage, dragged, total, onOpen, onMove, onDrag }: Column
   const { reload } = useDeskActs();
   const { data, error, isLoading } = useDeskRows<AdminInquiry>(stageList(stage), wanted);
   const rows = data?.items;
+  const today = useToday();
+  const { timeZone } = useSite();
   const cards = useRef<HTMLUListElement>(null);
   /** The place of the first card that was asked for. */
   const asked = useRef<number>(undefined);
@@ -41,7 +44,8 @@ export function Column({ stage, dragged, total, onOpen, onMove, onDrag }: Column
     asked.current = undefined;
     first.querySelector('button')?.focus();
   });
-  const takes = dragged?.stage != null && waysFrom(dragged.stage).includes(stage);
+  const takes =
+    dragged?.stage != null && waysFrom(dragged.stage, isNightPast(dragged, today, timeZone)).includes(stage);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of a card do the same by keyboard
     <section

@@ -10,9 +10,10 @@ import { Overruled } from '../../../../panel/desk/overruled';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';
 import { useAct } from '../../../../panel/desk/use-act';
+import type { Completing } from '../desk/completing';
 import { asksFor, StageForm } from '../desk/stage-form';
 import { useCounts, useMovedRow } from '../desk/stage-rows';
-import { useIsOver } from '../desk/use-is-over';
+import { useCompleting } from '../desk/use-completing';
 import { useIsNarrow } from '../desk/use-is-wide';
 import type { Move } from './board-card';
 import { Column } from './board-column';
@@ -31,7 +32,7 @@ export interface Props {
 export default function Board({ onOpen, onChange }: Props) {
   const session = useSession();
   const counts = useCounts();
-  const isOver = useIsOver();
+  const complete = useCompleting();
   const [asked, setAsked] = useState<Move>();
   const showMoved = useMovedRow();
   const { busy, refusal, overruled, run } = useAct((inquiry) => {
@@ -45,11 +46,22 @@ export default function Board({ onOpen, onChange }: Props) {
   const [chosen, setChosen] = useState<Stage>('new');
   const [showsClosed, setShowsClosed] = useState(false);
 
-  const enter = async ({ inquiry }: Move, input: Omit<InquiryStageInput, 'revision' | 'anyway'>) => {
-    const { id, revision } = inquiry;
+  const enter = async (
+    { inquiry }: Move,
+    input: Omit<InquiryStageInput, 'revision' | 'anyway'>,
+    { settle, stillOwed }: Completing = {},
+  ) => {
+    const { id } = inquiry;
+    // A payment that settles the debt counts as an edit.
+    const revision = settle ? undefined : inquiry.revision;
     const done = texts.entered(inquiry.name, words.stages[input.stage].name);
-    const isDone = await run(done, async (anyway) => {
-      const moved = await session.call(INQUIRY_ADMIN_ROUTES.setStage, { id }, { ...input, anyway, revision });
+    const isDone = await run(done, async (anyway, asking) => {
+      await settle?.();
+      const moved = await session.call(
+        INQUIRY_ADMIN_ROUTES.setStage,
+        { id },
+        { ...input, stillOwed, anyway, ...asking, revision },
+      );
       showMoved(moved);
       onChange(moved);
       return moved;
@@ -58,7 +70,11 @@ export default function Board({ onOpen, onChange }: Props) {
   };
   const move = async (one: Move) => {
     if (asksFor(one.to)) setAsked(one);
-    else if (one.to !== 'completed' || (await isOver(one.inquiry))) await enter(one, { stage: one.to });
+    else if (one.to !== 'completed') await enter(one, { stage: one.to });
+    else {
+      const completing = await complete(one.inquiry);
+      if (completing) await enter(one, { stage: one.to }, completing);
+    }
   };
   // The cards must not render again when one of them moves.
   const onMove = useLatest((one: Move) => void move(one));

@@ -7,7 +7,7 @@ import { useNights } from '../../../../panel/desk/nights-context';
 import { useToday } from '../../../../panel/desk/use-desk';
 import { Badge } from '../../../../ui/badge';
 
-const TONES = { free: 'aqua', booked: 'aqua', option: 'bulb', taken: 'alarm', past: 'dust' } as const;
+const TONES = { free: 'aqua', booked: 'aqua', option: 'bulb', taken: 'alarm', past: 'dust', dateless: 'dust' } as const;
 const MARKS: Partial<Record<DateState['state'], MarkOf>> = { booked: 'booked', option: 'hold' };
 
 /** "Libre", "Libre · 2 más la piden" */
@@ -18,6 +18,8 @@ const wordsOf = (state: DateState, night: string): string => {
   switch (state.state) {
     case 'past':
       return texts.isPast;
+    case 'dateless':
+      return texts.isDateless;
     case 'free':
       return withOthers(texts.isFree, state.others);
     case 'booked':

@@ -22,14 +22,14 @@ export function InquiryNext({ inquiry, isWhole = false }: Props) {
   const entries = useNights().ofInquiry.get(inquiry.id) ?? [];
   const { stage, suspect } = inquiry;
   if (suspect || !stage) return null;
+  const { words: next } = nextStepOf(inquiry, { entries, now, today, timeZone });
   // A gig may be played before it is paid.
-  if (isClosed(stage)) return inquiry.money ? <DealChip inquiry={inquiry} /> : null;
-  const next = nextStepOf(inquiry, { entries, now, today, timeZone });
+  if (isClosed(stage) && !next) return inquiry.money ? <DealChip inquiry={inquiry} /> : null;
   return (
     <p
       className={`flex min-w-0 items-center gap-x-2 gap-y-1 text-sm ${isWhole ? 'flex-wrap' : '*:first:max-w-3/4 *:first:shrink-0 *:first:whitespace-nowrap'}`}
     >
-      {inquiry.creditUntil == null && <DateChip inquiry={inquiry} />}
+      {inquiry.creditUntil == null && !isClosed(stage) && <DateChip inquiry={inquiry} />}
       <DealChip inquiry={inquiry} />
       {next && (
         <span className={`text-paper ${isWhole ? '' : 'min-w-0 truncate'}`}>

@@ -27,6 +27,17 @@ test.each(INQUIRY_ORDERS)('%s is the order of the server', (order) => {
   expect(sorted.map(({ id }) => id)).toEqual(ORDERS[order]);
 });
 
+test.each(['event', 'waiting'] as const)(
+  'in the order "%s" a request without a day stands last in its group',
+  (order) => {
+    const noted = { ...(row('noted', '2026-10-01', '2026-11-01') as object), dateNote: 'octubre' } as never;
+    const sorted = [noted, ...ROWS].sort(compareIn(order, TODAY, TIME_ZONE) as never) as { id: string }[];
+    expect(sorted.map(({ id }) => id)).toEqual(
+      ORDERS[order].flatMap((id) => (id === 'in a month' ? [id, 'noted'] : [id])),
+    );
+  },
+);
+
 const storage = (value: unknown) => Object.defineProperty(globalThis, 'localStorage', { value, configurable: true });
 afterEach(() => void Reflect.deleteProperty(globalThis, 'localStorage'));
 

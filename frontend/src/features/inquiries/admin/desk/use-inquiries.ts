@@ -41,7 +41,8 @@ export const queryOf = ({ q, status, suspect, month }: InquiryFilters): Inquirie
   ...(month && daysOfMonth(month)),
 });
 
-export type InquiryEdit = { status: InquiryStatus } | { suspect: boolean };
+/** `stillOwed`: the debt of a deal that is completed stays. */
+export type InquiryEdit = { status: InquiryStatus; stillOwed?: true } | { suspect: boolean };
 
 /** `wanted`: the status that this admin chose, after another admin had chosen another one. */
 export type InquiryRow = AdminInquiry & { wanted?: InquiryStatus | undefined };

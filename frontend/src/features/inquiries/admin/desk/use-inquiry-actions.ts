@@ -10,7 +10,8 @@ import { useTellCompleted } from '../../../../panel/desk/use-undo';
 import { currentOf, isGone, tellFailure } from '../../../../panel/failures';
 import { showToast } from '../../../../ui/toasts';
 import type { InquiryEdit, InquiryRow, Inquiries } from './use-inquiries';
-import { useIsOver } from './use-is-over';
+import type { Completing } from './completing';
+import { useCompleting } from './use-completing';
 
 export interface InquiryActions {
   setStatus: (inquiry: InquiryRow, status: InquiryStatus) => void;
@@ -57,7 +58,7 @@ const attempt = async (
 export const useInquiryActions = (inquiries: Pick<Inquiries, 'put' | 'replace' | 'remove'>): InquiryActions => {
   const session = useSession();
   const refresh = useRefreshDesk();
-  const isOver = useIsOver();
+  const complete = useCompleting();
   const tellCompleted = useTellCompleted();
   const list = useRef(inquiries);
   useEffect(() => {
@@ -71,8 +72,15 @@ export const useInquiryActions = (inquiries: Pick<Inquiries, 'put' | 'replace' |
     const call = async (base: AdminInquiry, edit: InquiryEdit): Promise<AdminInquiry> => {
       const { id, revision } = base;
       try {
+        // The status alone cannot say that the debt stays.
+        if ('status' in edit && edit.stillOwed)
+          return await session.call(
+            INQUIRY_ADMIN_ROUTES.setStage,
+            { id },
+            { stage: 'completed', stillOwed: true, revision },
+          );
         return await ('status' in edit
-          ? session.call(INQUIRY_ADMIN_ROUTES.setStatus, { id }, { ...edit, revision })
+          ? session.call(INQUIRY_ADMIN_ROUTES.setStatus, { id }, { status: edit.status, revision })
           : session.call(INQUIRY_ADMIN_ROUTES.setSuspect, { id }, { ...edit, revision }));
       } catch (error) {
         const current = currentOf<AdminInquiry>(error);
@@ -99,11 +107,23 @@ export const useInquiryActions = (inquiries: Pick<Inquiries, 'put' | 'replace' |
     };
 
     const setStatus = async (inquiry: InquiryRow, status: InquiryStatus) => {
-      if (status === 'completed' && !(await isOver(inquiry))) return;
+      let completing: Completing | undefined = {};
+      try {
+        if (status === 'completed') completing = await complete(inquiry);
+      } catch (error) {
+        tellFailure(texts.statusFailed, error);
+        return;
+      }
+      if (!completing) return;
+      const { stillOwed, settle } = completing;
       await attempt(
         texts.statusFailed,
         texts.statusSet,
-        () => list.current.replace(withStatus(inquiry, status), () => put(inquiry, { status })),
+        () =>
+          list.current.replace(withStatus(inquiry, status), async () => {
+            await settle?.();
+            return put(inquiry, { status, ...(stillOwed && { stillOwed }) });
+          }),
         (current) => list.current.put({ ...current, wanted: status }),
         // The other buttons take back themselves.
         status === 'completed' ? (title) => tellCompleted(title, inquiry.id) : undefined,

@@ -2,7 +2,7 @@ import { memo, useId, useState, useTransition } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
 import { useDeskActs } from '../../../../panel/desk/desk-context';
 import { texts } from '../../../../panel/desk/desk.texts';
-import { nearDay, nightOfInquiry } from '../../../../panel/desk/nights';
+import { dayOfInquiry } from '../../../../panel/desk/nights';
 import { nextSmallShape, smallShape } from '../../../../panel/desk/small-button';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';
 import { isStuck } from '../../../../panel/desk/stuck-notice';
@@ -79,8 +79,7 @@ function Item({ inquiry, isOpen, setStatus, setSuspect, acceptCurrent, retryNoti
           <p className="truncate text-sm text-paper">
             {eventType && <span className="font-semibold text-rose">{eventType}</span>}
             {eventType && ' · '}
-            <span className="text-aqua">{nearDay(nightOfInquiry(inquiry, timeZone), today)}</span>{' '}
-            <DaysLeft inquiry={inquiry} />
+            <span className="text-aqua">{dayOfInquiry(inquiry, today, timeZone)}</span> <DaysLeft inquiry={inquiry} />
             {location && (
               <>
                 {' '}

@@ -50,6 +50,7 @@ export default function InquiryNew({ onEntered, onClose }: Props) {
       email: '',
       // Empty, or a forgotten day would be stored as today.
       eventDate: '',
+      dateNote: '',
       startTime: '',
       endTime: '',
       eventType: '',

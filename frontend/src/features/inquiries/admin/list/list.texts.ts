@@ -71,6 +71,33 @@ const es = {
   tellClient: 'Mandarle al cliente el correo de confirmación',
   save: 'Guardar solicitud',
 
+  lateSince: (day: string) => `Vencía el ${day}`,
+  owesDamages: 'Cancelada, y debe',
+  playedAndOwes: 'Ya tocada, y debe',
+  notClosed: 'Ya tocada, sin cerrar',
+  endsTomorrow: 'Vence mañana',
+  unclosedBefore: 'Tocadas de antes, sin cerrar',
+  debtsBefore: 'Deudas de antes',
+  owing: (count: number, sum: string) => (count === 1 ? `1 debe ${sum}` : `${count} deben ${sum}`),
+  owingNothing: 'Ninguna debe nada',
+  played: 'La tocamos',
+  playedOf: (name: string) => `La tocamos: ${name}`,
+  lost: 'Se perdió',
+  lostOf: (name: string) => `Se perdió: ${name}`,
+  dismiss: 'Quitar',
+  dismissOf: (name: string) => `Quitar de los pendientes: ${name}`,
+  dismissed: 'Quitada de los pendientes',
+  closeAll: 'Cerrarlas todas',
+  closedAll: (count: number) => (count === 1 ? '1 tocada cerrada' : `${count} tocadas cerradas`),
+  closeFailed: 'No se pudieron cerrar todas',
+  closeOwingTitle: (count: number) => (count === 1 ? '1 todavía debe' : `${count} todavía deben`),
+  closeOwingText: (count: number, sum: string) =>
+    count === 1
+      ? `Una de ellas debe ${sum}. ¿Queda por cobrar, o no se va a cobrar?`
+      : `${count} de ellas deben ${sum} en total. ¿Quedan por cobrar, o no se van a cobrar?`,
+  stillOwed: 'Quedan por cobrar',
+  writtenOff: 'No se van a cobrar',
+
   soldAgain: 'Se vendió otra vez',
   giveBack: (kept: string) => `¿Devuelves algo? Guardas ${kept}`,
   endsIn: (age: string) => `vence en ${age}`,
@@ -145,6 +172,33 @@ const en = {
   tellClient: 'Send the client the confirmation email',
   save: 'Save request',
 
+  lateSince: (day) => `Was due ${day}`,
+  owesDamages: 'Canceled, and owes',
+  playedAndOwes: 'Played, and owes',
+  notClosed: 'Played, not closed',
+  endsTomorrow: 'Expires tomorrow',
+  unclosedBefore: 'Earlier gigs, not closed yet',
+  debtsBefore: 'Earlier debts',
+  owing: (count, sum) => (count === 1 ? `1 owes ${sum}` : `${count} owe ${sum}`),
+  owingNothing: 'None of them owes anything',
+  played: 'We played it',
+  playedOf: (name) => `We played it: ${name}`,
+  lost: 'We lost it',
+  lostOf: (name) => `We lost it: ${name}`,
+  dismiss: 'Remove',
+  dismissOf: (name) => `Remove from the to-dos: ${name}`,
+  dismissed: 'Removed from the to-dos',
+  closeAll: 'Close them all',
+  closedAll: (count) => (count === 1 ? '1 gig closed' : `${count} gigs closed`),
+  closeFailed: 'Couldn’t close all of them',
+  closeOwingTitle: (count) => (count === 1 ? '1 still owes' : `${count} still owe`),
+  closeOwingText: (count, sum) =>
+    count === 1
+      ? `One of them owes ${sum}. Is it still owed, or written off?`
+      : `${count} of them owe ${sum} in total. Are they still owed, or written off?`,
+  stillOwed: 'Still owed',
+  writtenOff: 'Written off',
+
   soldAgain: 'Sold again',
   giveBack: (kept) => `Give anything back? You keep ${kept}`,
   endsIn: (age) => `expires in ${age}`,
@@ -159,5 +213,5 @@ const en = {
   followUp: 'Follow up',
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

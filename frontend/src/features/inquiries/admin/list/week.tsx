@@ -1,13 +1,15 @@
-import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import type { Agenda, Due } from '@tocada/contracts/inquiries/agenda.js';
 import { useSite } from '../../../../lib/context';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { nameOf, nightOn, type Nights } from '../../../../panel/desk/nights';
 import { useNights } from '../../../../panel/desk/nights-context';
 import { useDeskRead, useToday } from '../../../../panel/desk/use-desk';
+import { AgendaLines } from './agenda-lines';
+import type { Line } from './line';
 import { texts } from './list.texts';
-import { AGENDA_READS, AgendaLines, dayWord, gigsOn, joined, weekFrom, type Line } from './today';
+import { AGENDA_READ, dayWord, gigsOn, joined, weekFrom } from './today';
 
-const weekOf = (nights: Nights, due: AdminInquiry[], today: string, timeZone: string): Line[] =>
+const weekOf = (nights: Nights, due: Due[], today: string, timeZone: string): Line[] =>
   weekFrom(today).flatMap((day): Line[] => {
     const { entries, asked } = nightOn(nights, day);
     const time = dayWord(day, today);
@@ -48,8 +50,8 @@ export default function Week() {
   const { timeZone } = useSite();
   const today = useToday();
   const { nights } = useNights();
-  const { data } = useDeskRead<AdminInquiry[]>(AGENDA_READS);
+  const { data } = useDeskRead<Agenda>(AGENDA_READ);
   if (!nights || !data) return null;
-  const lines = weekOf(nights, data[1] ?? [], today, timeZone);
+  const lines = weekOf(nights, data[0]?.followUps.named ?? [], today, timeZone);
   return <AgendaLines label={desk.week} lines={lines} count={lines.length} empty={texts.emptyWeek} />;
 }

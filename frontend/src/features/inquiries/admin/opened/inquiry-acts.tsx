@@ -1,14 +1,16 @@
+import type { Payment } from '@tocada/contracts/deals/payments.js';
+import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
 import type { InquiryDetail, InquiryStageInput } from '@tocada/contracts/inquiries/inquiries.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
-import { isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
+import { hasNight, isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
-import { useSite } from '../../../../lib/context';
+import { useNow, useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { Declined, useAsk } from '../../../../panel/confirm';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { nightOfInquiry, shortDay } from '../../../../panel/desk/nights';
 import { Overruled } from '../../../../panel/desk/overruled';
-import type { PartProps } from '../../../../panel/desk/part';
+import { showPart, type PartProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { nextSmallButton, smallButton } from '../../../../panel/desk/small-button';
 import type { StageWords } from '../../../../panel/desk/stage-words';
@@ -17,8 +19,9 @@ import { standsThere, useAct } from '../../../../panel/desk/use-act';
 import { useToday } from '../../../../panel/desk/use-desk';
 import { useShows } from '../../../../panel/shows';
 import { loneLinkClass } from '../../../../ui/button';
+import { nextStepOf } from '../desk/next-step';
 import { asksFor, StageForm } from '../desk/stage-form';
-import { isBack, waysFrom, usualAct } from '../desk/stage-ways';
+import { isBack, isNightPast, waysFrom, usualAct } from '../desk/stage-ways';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import { texts } from './opened.texts';
 import { showOf } from './show-of';
@@ -36,6 +39,7 @@ export interface ActsProps extends PartProps, Pick<InquiryActions, 'setStatus'> 
   /** The stage whose form is open from the start. */
   asked: Stage | undefined;
   entries: InquiryDetail['entries'];
+  payments: InquiryDetail['payments'];
   shows: InquiryDetail['shows'];
   /** True when the client said that the site may announce the event. */
   mayAnnounce: boolean;
@@ -56,24 +60,28 @@ export interface ActsProps extends PartProps, Pick<InquiryActions, 'setStatus'> 
 /** The stage of an inquiry, the ways out of it, and the show that was made of it. One act is filled: the usual next one. */
 export function InquiryActs(props: ActsProps) {
   const { inquiry, onChange, onDone, setStatus, asked: start, entries, shows, mayAnnounce } = props;
-  const { isReplying, onReply, Postpone, children } = props;
+  const { isReplying, onReply, payments, Postpone, children } = props;
   const session = useSession();
   const site = useSite();
   const { timeZone } = site;
   const { offer } = useShows();
+  const now = useNow();
   const today = useToday();
   const ask = useAsk();
   const { busy, refusal, overruled, run, takenBy } = useAct(onChange);
   const [asked, setAsked] = useState<Stage | 'postpone' | undefined>(start);
   const [hasMore, setMore] = useState(false);
   const more = useId();
-  const { id, revision, stage, lostReason, lostNote, creditUntil } = inquiry;
+  const { id, revision, stage, lostReason, lostNote, creditUntil, dateNote } = inquiry;
   if (!stage) return null;
   const hasAgreement = inquiry.money != null;
   const canPostpone = hasAgreement && creditUntil == null && (stage === 'booked' || stage === 'accepted');
   // A postponed event has no night to book, and an agreement is postponed by an act of its own.
-  const ways = waysFrom(stage).filter(
-    (to) => !(to === 'booked' && creditUntil != null) && !(to === 'accepted' && stage === 'booked' && hasAgreement),
+  const ways = waysFrom(stage, isNightPast(inquiry, today, timeZone)).filter(
+    (to) =>
+      !(dateNote && hasNight(to)) &&
+      !(to === 'booked' && creditUntil != null) &&
+      !(to === 'accepted' && stage === 'booked' && hasAgreement),
   );
   const night = nightOfInquiry(inquiry, timeZone);
 
@@ -83,8 +91,8 @@ export function InquiryActs(props: ActsProps) {
     return changed;
   };
   const enter = async (input: Omit<InquiryStageInput, 'revision' | 'anyway'>) => {
-    const work = (anyway: true | undefined) => setStage({ ...input, anyway });
-    if (!(await run(texts.entered(words.stages[input.stage].name), work))) return;
+    const done = texts.entered(words.stages[input.stage].name);
+    if (!(await run(done, (anyway, asking) => setStage({ ...input, anyway, ...asking })))) return;
     setAsked(undefined);
     onDone();
   };
@@ -122,6 +130,19 @@ export function InquiryActs(props: ActsProps) {
       ? { key: to, label, isUnfolded: asked === to, onPress: () => setAsked(asked === to ? undefined : to) }
       : { key: to, label, onPress: () => void enter({ stage: to }) };
   };
+  const claim = payments.find(({ state }) => state === 'claimed');
+  const confirm = async ({ id: paymentId }: Payment) => {
+    const work = async (anyway: true | undefined) =>
+      void (await session.call(QUOTE_ROUTES.confirmPayment, { id, paymentId }, { anyway }));
+    if (await run(texts.paymentConfirmed, work)) onDone();
+  };
+  /** The steps that are no ways into a stage. All but one lead to the part of the opened inquiry that does them. */
+  const stepActs: Act[] = [
+    ...(claim ? [{ key: 'confirm', label: texts.confirmPayment, onPress: () => void confirm(claim) }] : []),
+    { key: 'collect', label: texts.toMoney, onPress: () => showPart('money') },
+    { key: 'send', label: texts.toDraft, onPress: () => showPart('quote') },
+    { key: 'renew', label: texts.toRenewal, onPress: () => showPart('quote') },
+  ];
   const acts: Act[] = [
     { key: 'reply', label: desk.reply, isUnfolded: isReplying, onPress: onReply },
     ...(isClosed(stage) ? [{ key: 'reopen', label: desk.reopen, onPress: () => void reopen() }] : ways.map(stageAct)),
@@ -139,8 +160,11 @@ export function InquiryActs(props: ActsProps) {
       ? [{ key: 'show', label: texts.createShow, onPress: () => offer(showOf(inquiry, entries, site, mayAnnounce)) }]
       : []),
   ];
-  const usual = creditUntil == null ? usualAct(stage, night < today) : 'reply';
-  const next = acts.find(({ key }) => key === usual) ?? acts[0]!;
+  const live = entries.filter((entry) => entry.live);
+  const { step } = nextStepOf(inquiry, { entries: live, now, today, timeZone });
+  const stepAct = stepActs.find(({ key }) => key === step);
+  const usual = step === 'usual' ? usualAct(stage, !dateNote && night < today) : step;
+  const next = stepAct ?? acts.find(({ key }) => key === usual) ?? acts[0]!;
   const button = (act: Act, className: string) => (
     <button
       key={act.key}
@@ -163,6 +187,7 @@ export function InquiryActs(props: ActsProps) {
         {why && ` · ${why}`}
         {lostNote && `: ${lostNote}`}
       </p>
+      {dateNote && !isClosed(stage) && <p className="text-sm">{desk.dateFirst}</p>}
       <div className="flex flex-wrap gap-2">
         {button(next, nextSmallButton)}
         {reply && button(reply, smallButton)}

@@ -23,7 +23,7 @@ import {
 import { texts } from './opened.texts';
 
 /** The fields that the list already shows. */
-const ABOVE: FactName[] = ['name', 'phone', 'email', 'eventDate', 'eventType', 'location', 'details'];
+const ABOVE: FactName[] = ['name', 'phone', 'email', 'eventDate', 'dateNote', 'eventType', 'location', 'details'];
 const SOURCES = Object.keys(words.sources) as InquirySource[];
 
 interface FormProps extends Pick<PartProps, 'inquiry' | 'onChange'> {
@@ -38,11 +38,11 @@ function FactsForm({ inquiry, hasFixedDate, onChange, onClose }: FormProps) {
   const save = async ({ tellClient: _tellClient, ...facts }: Facts, base: AdminInquiry | null) => {
     const { id, revision, eventDate, hasTime } = base!;
     const before = fieldsOf(base!, timeZone);
-    const isSameDay = facts.eventDate === before.eventDate && (facts.startTime ?? '') === before.startTime;
+    const isSameDay = (facts.eventDate ?? '') === before.eventDate && (facts.startTime ?? '') === before.startTime;
     const fields = {
       ...facts,
       // The same day stays the same moment, which may be finer than the form.
-      eventDate: isSameDay ? (hasTime ? eventDate : before.eventDate) : momentOf(facts),
+      eventDate: isSameDay && facts.eventDate ? (hasTime ? eventDate : before.eventDate) : momentOf(facts),
     };
     onChange(await session.call(INQUIRY_ADMIN_ROUTES.setFacts, { id }, { ...fields, revision }));
     refresh();

@@ -2,11 +2,12 @@ import { dayOf, isoDay, isoTime } from '@tocada/contracts/ground/days.js';
 import {
   handEnteredFields,
   withContact,
+  withDay,
   type AdminInquiry,
   type InquirySource,
 } from '@tocada/contracts/inquiries/inquiries.js';
 import { z } from 'zod';
-import type { UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useSite } from '../../../../lib/context';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';
@@ -20,6 +21,7 @@ const NAMES = [
   'phone',
   'email',
   'eventDate',
+  'dateNote',
   'startTime',
   'endTime',
   'eventType',
@@ -63,7 +65,9 @@ const numberFrom = <T extends z.ZodType>(schema: T, times = 1) =>
     return Math.round(Number(text.replaceAll(/[\s,$]/g, '')) * times * 100) / 100;
   }, schema);
 
-const { startTime, endTime, guests, setting, sound, budgetCents } = handEnteredFields.shape;
+const orAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((text) => (text === '' ? undefined : text), schema);
+
+const { eventDate, startTime, endTime, guests, setting, sound, budgetCents } = handEnteredFields.shape;
 const budget = z
   .number({ error: texts.badBudget })
   .min(0, texts.badBudget)
@@ -72,32 +76,38 @@ const budget = z
   .pipe(budgetCents);
 
 /** The form's texts become what the calls take. */
-export const factsSchema = withContact(
-  handEnteredFields.extend({
-    startTime: orNull(startTime),
-    endTime: orNull(endTime),
-    guests: numberFrom(guests),
-    setting: orNull(setting),
-    sound: orNull(sound),
-    budgetCents: numberFrom(budget, 100),
-  }),
-).refine(({ startTime, endTime }) => !endTime || Boolean(startTime), {
-  error: desk.noStart,
-  path: ['startTime'],
-});
+export const factsSchema = withDay(
+  withContact(
+    handEnteredFields.extend({
+      eventDate: orAbsent(eventDate),
+      startTime: orNull(startTime),
+      endTime: orNull(endTime),
+      guests: numberFrom(guests),
+      setting: orNull(setting),
+      sound: orNull(sound),
+      budgetCents: numberFrom(budget, 100),
+    }),
+  ),
+)
+  .refine(({ startTime, endTime }) => !endTime || Boolean(startTime), {
+    error: desk.noStart,
+    path: ['startTime'],
+  })
+  .refine(({ eventDate, dateNote }) => !eventDate || !dateNote, { error: texts.dayOrNote, path: ['dateNote'] });
 export type Facts = z.output<typeof factsSchema>;
 
-/** The day and the hour of an inquiry as one moment. */
+/** The day and the hour of an inquiry as one moment, where it has a day. */
 export const momentOf = ({ eventDate, startTime }: Pick<Facts, 'eventDate' | 'startTime'>) =>
-  startTime ? `${eventDate}T${startTime}` : eventDate;
+  eventDate && startTime ? `${eventDate}T${startTime}` : eventDate;
 
 export const fieldsOf = (inquiry: AdminInquiry, timeZone: string): FactFields => {
-  const { eventDate, hasTime, startTime, guests: heads, budgetCents: cents } = inquiry;
+  const { eventDate, dateNote, hasTime, startTime, guests: heads, budgetCents: cents } = inquiry;
   return {
     name: inquiry.name,
     phone: inquiry.phone,
     email: inquiry.email,
-    eventDate: isoDay(eventDate, timeZone),
+    eventDate: dateNote ? '' : isoDay(eventDate, timeZone),
+    dateNote: dateNote ?? '',
     startTime: startTime ?? (hasTime ? isoTime(eventDate, timeZone).slice(11, 16) : ''),
     endTime: inquiry.endTime ?? '',
     eventType: inquiry.eventType,
@@ -131,7 +141,8 @@ const options = (choices: Choices, names = Object.keys(choices)) =>
 
 export function InquiryFields({ form, about, hasFixedDate = false, sources }: Props) {
   const { eventTypes, inquiryLocations } = useSite();
-  const { register } = form;
+  const { register, control } = form;
+  const dateNote = useWatch({ control, name: 'dateNote' });
   const { form: id } = about('name');
   return (
     <>
@@ -146,8 +157,11 @@ export function InquiryFields({ form, about, hasFixedDate = false, sources }: Pr
       </Field>
       {!hasFixedDate && (
         <>
-          <Field {...about('eventDate')} required className="sm:col-span-2">
+          <Field {...about('eventDate')} required={!dateNote}>
             <input type="date" {...register('eventDate')} />
+          </Field>
+          <Field {...about('dateNote')} hint={texts.noteHint}>
+            <input type="text" autoComplete="off" {...register('dateNote')} />
           </Field>
           <Field {...about('startTime')}>
             <input type="time" {...register('startTime')} />

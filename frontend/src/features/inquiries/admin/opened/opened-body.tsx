@@ -79,7 +79,7 @@ export function OpenedBody({ detail, stage: asked, isReplying: replies = false, 
     onChange(after);
     onDone();
   };
-  const { eventType, eventDate, hasTime, location, details, suspect, createdAt } = detail;
+  const { eventType, eventDate, hasTime, dateNote, location, details, suspect, createdAt } = detail;
   const { payments, documents } = detail;
   const hasRecords = payments.length > 0 || documents.length > 0;
   const rare = (
@@ -90,7 +90,9 @@ export function OpenedBody({ detail, stage: asked, isReplying: replies = false, 
       <div className="space-y-2">
         <p className="flex flex-wrap gap-x-3 gap-y-1 text-paper">
           {eventType && <span className="font-semibold text-rose">{eventType}</span>}
-          <span className="text-aqua">{longMoment({ date: eventDate, hasTime: hasTime ?? false }, timeZone)}</span>
+          <span className="text-aqua">
+            {dateNote || longMoment({ date: eventDate, hasTime: hasTime ?? false }, timeZone)}
+          </span>
           <DaysLeft inquiry={detail} />
           {location && <span>{location}</span>}
         </p>
@@ -111,6 +113,7 @@ export function OpenedBody({ detail, stage: asked, isReplying: replies = false, 
           setStatus={actions.setStatus}
           asked={asked}
           entries={entries}
+          payments={payments}
           shows={shows}
           mayAnnounce={detail.mayAnnounce === true}
           Postpone={Postpone}

@@ -18,12 +18,22 @@ const es = {
   reopenWithoutDate: 'Reabrir sin fecha',
   reopenTitle: '¿Reabrirla con su fecha?',
   reopen: 'Con su fecha',
+  confirmPayment: 'Confirmar pago',
+  paymentConfirmed: 'Pago confirmado',
+  toMoney: 'Anotar el pago',
+  toDraft: 'Mandar la cotización',
+  toRenewal: 'Renovar la cotización',
   createShow: 'Crear show',
   showOf: 'Show:',
-  greeting: (name: string, band: string, eventType: string, day: string) =>
-    `Hola ${name}, te escribimos de ${band} por tu solicitud para ${eventType && `${eventType} `}el ${day}.`,
+  /** Without a day while the client has named none. */
+  greeting: (name: string, band: string, eventType: string, day: string | null) => {
+    const event = [eventType, day && `el ${day}`].filter(Boolean).join(' ');
+    return `Hola ${name}, te escribimos de ${band} por tu solicitud${event && ` para ${event}`}.`;
+  },
   subject: (band: string) => `Tu solicitud a ${band}`,
   showTitle: (eventType: string, location: string) => `${eventType} en ${location}`,
+  /** Of a show without type or town. */
+  privateShow: 'Evento privado',
   whatsAppTo: (name: string) => `WhatsApp a ${name}`,
   didNotWrite: 'No le escribí',
 
@@ -32,6 +42,7 @@ const es = {
     phone: 'Teléfono',
     email: 'Email',
     eventDate: 'Fecha del Evento',
+    dateNote: 'Sin fecha',
     startTime: 'Empieza',
     endTime: 'Termina',
     eventType: 'Tipo de Evento',
@@ -49,6 +60,8 @@ const es = {
   settings: { indoors: 'Bajo techo', outdoors: 'Al aire libre' },
   sound: { band: 'La banda', venue: 'El lugar' },
   unknown: 'Sin saber',
+  noteHint: 'Cómo lo dijo, por ejemplo «octubre». El día queda vacío.',
+  dayOrNote: 'Con un día, deja vacío «Sin fecha».',
   reachable: 'Con el teléfono o el email basta.',
   badBudget: 'Debe ser una cantidad en dólares',
   factsSaved: 'Datos guardados',
@@ -125,6 +138,7 @@ const es = {
     recorded: 'Pago anotado',
     claimed: 'El cliente dice que ya pagó',
     confirmed: 'Pago confirmado',
+    arrived: 'Llegó otra cantidad',
     voided: 'Pago anulado',
     charged: 'Cargo agregado',
     uncharged: 'Cargo anulado',
@@ -157,12 +171,18 @@ const en = {
   reopenWithoutDate: 'Reopen without a date',
   reopenTitle: 'Reopen it with its date?',
   reopen: 'With its date',
+  confirmPayment: 'Confirm payment',
+  paymentConfirmed: 'Payment confirmed',
+  toMoney: 'Record the payment',
+  toDraft: 'Send the quote',
+  toRenewal: 'Renew the quote',
   createShow: 'Create show',
   showOf: 'Show:',
   greeting: (name, band, eventType, day) =>
-    `Hi ${name}, this is ${band} about your ${eventType && `${eventType} `}request for ${day}.`,
+    `Hi ${name}, this is ${band} about your ${eventType && `${eventType} `}request${day ? ` for ${day}` : ''}.`,
   subject: (band) => `Your request to ${band}`,
   showTitle: (eventType, location) => `${eventType} in ${location}`,
+  privateShow: 'Private event',
   whatsAppTo: (name) => `WhatsApp ${name}`,
   didNotWrite: 'I didn’t write to them',
 
@@ -171,6 +191,7 @@ const en = {
     phone: 'Phone',
     email: 'Email',
     eventDate: 'Event date',
+    dateNote: 'No date yet',
     startTime: 'Starts',
     endTime: 'Ends',
     eventType: 'Event type',
@@ -188,6 +209,8 @@ const en = {
   settings: { indoors: 'Indoors', outdoors: 'Outdoors' },
   sound: { band: 'The band', venue: 'The venue' },
   unknown: 'Unknown',
+  noteHint: 'In their words, such as “October”. Leave the day empty.',
+  dayOrNote: 'With a day, leave “No date yet” empty.',
   reachable: 'A phone number or an email is enough.',
   badBudget: 'Must be an amount in dollars',
   factsSaved: 'Details saved',
@@ -264,6 +287,7 @@ const en = {
     recorded: 'Payment recorded',
     claimed: 'The client says they paid',
     confirmed: 'Payment confirmed',
+    arrived: 'A different amount arrived',
     voided: 'Payment voided',
     charged: 'Charge added',
     uncharged: 'Charge voided',
@@ -280,5 +304,5 @@ const en = {
   },
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

@@ -21,6 +21,7 @@ const es = {
     cancel_asked: 'Aviso: pide cancelar',
     payment_claimed: 'Aviso: dice que ya pagó',
     receipt: 'Recibo',
+    not_arrived: 'Pago que no llegó',
     invoice: 'Factura',
     first_payment_overdue: 'Aviso: anticipo vencido',
     payment_soon: 'Recordatorio de pago',
@@ -50,6 +51,7 @@ const en = {
     cancel_asked: 'Notice: asks to cancel',
     payment_claimed: 'Notice: says they paid',
     receipt: 'Receipt',
+    not_arrived: 'Payment that didn’t arrive',
     invoice: 'Invoice',
     first_payment_overdue: 'Notice: deposit overdue',
     payment_soon: 'Payment reminder',
@@ -60,5 +62,5 @@ const en = {
   },
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;
 export const texts: typeof es = { es, en }[SPOKEN];

@@ -16,6 +16,7 @@ import { PAYMENTS_OF_ONE } from '../../../records/deals/payments.sql.js';
 import { AGREED_ONE, SHOWN, type QuoteRow } from '../../../records/deals/quotes.sql.js';
 import type { SignatureRow } from '../../../records/deals/signatures.sql.js';
 import type { InquiryRow } from '../../../records/inquiries/inquiry.entity.js';
+import { ASKED_ON_PAGE, type AskedOnPage } from '../../../records/inquiries/wishes.sql.js';
 import { WRITTEN_OFF } from '../../../records/money/write-offs.sql.js';
 
 const one = (statement: string) => `(select to_json(found) from (${statement}) as found)`;
@@ -23,13 +24,13 @@ const all = (statement: string) => `(select coalesce(json_agg(found), '[]') from
 /** The page of scope `d` shows nothing of the agreement. */
 const ofSigners = (value: string) => `case when $2 <> 'd' then ${value} end`;
 
-const SIGNED = `select quote_id as "quoteId", place, name, title, ${isoText('signatures.at')} as at from signatures
+const SIGNED = `select quote_id as "quoteId", place, name, title, told, ${isoText('signatures.at')} as at from signatures
   where quote_id in (select id from quotes where inquiry_id = $1) order by place`;
 
 /** All that a link's page shows. $1: the inquiry, $2: the scope, $3: its version. No row for an old version. */
 const PAGE = `select client_page_key.key, (select time_zone from bookings_time_zone) as "timeZone",
   inquiry.id, inquiry.name, inquiry.email, inquiry.phone, ${isoText('inquiry.event_date')} as "eventDate",
-  inquiry.has_time as "hasTime", inquiry.event_type as "eventType", inquiry.location, inquiry.status, inquiry.stage, inquiry.lost_reason as "lostReason",
+  inquiry.has_time as "hasTime", inquiry.date_note as "dateNote", inquiry.event_type as "eventType", inquiry.location, inquiry.status, inquiry.stage, inquiry.lost_reason as "lostReason",
   inquiry.language,
   json_build_object('startTime', inquiry.start_time, 'endTime', inquiry.end_time, 'venue', inquiry.venue, 'guests', inquiry.guests,
     'setting', inquiry.setting, 'rainPlan', pages.rain_plan, 'sound', inquiry.sound, 'budgetCents', inquiry.budget_cents,
@@ -39,6 +40,7 @@ const PAGE = `select client_page_key.key, (select time_zone from bookings_time_z
   ${ofSigners(all(CHARGES_OF_ONE))} as charges, ${ofSigners(all(WRITTEN_OFF))} as "writeOffs",
   ${ofSigners(all(OF_BAND))} as files, ${ofSigners(all(DOCUMENTS_OF_INQUIRY))} as documents, ${ofSigners(all(ENTRIES_OF_INQUIRY))} as entries,
   ${ofSigners(all(takenAround('inquiry.event_date')))} as taken, ${ofSigners(one(CANCELLATION))} as cancellation,
+  ${all(ASKED_ON_PAGE)} as asked,
   ${ofSigners(`(select value from quote_settings where name = 'pay_ways')`)} as "payWays"
   from client_page_key, booking_inquiries as inquiry left join client_pages as pages on pages.inquiry_id = inquiry.id
   where inquiry.id = $1 and coalesce(case $2 when 'd' then pages.d when 's1' then pages.s1 else pages.s2 end, 1) = $3`;
@@ -51,6 +53,7 @@ export interface PageRow extends Pick<
   | 'email'
   | 'phone'
   | 'hasTime'
+  | 'dateNote'
   | 'eventType'
   | 'location'
   | 'status'
@@ -66,7 +69,7 @@ export interface PageRow extends Pick<
   shown: QuoteRow | null;
   agreed: QuoteRow | null;
   parties: Party[];
-  signatures: (Pick<SignatureRow, 'place' | 'name' | 'title' | 'at'> & { quoteId: string })[] | null;
+  signatures: (Pick<SignatureRow, 'place' | 'name' | 'title' | 'at' | 'told'> & { quoteId: string })[] | null;
   payments: Payment[] | null;
   charges: Charge[] | null;
   writeOffs: Pick<WriteOff, 'cents' | 'void'>[] | null;
@@ -77,6 +80,7 @@ export interface PageRow extends Pick<
   /** The times around the event that a booking, a block or a show has. `from` and `to`: instants. `night`: of a show. */
   taken: { night: string | null; inquiryId: string | null; from: string; to: string }[] | null;
   cancellation: Cancellation | null;
+  asked: AskedOnPage[];
   payWays: Pick<PayWays, 'ways'> | null;
 }
 

@@ -1,9 +1,11 @@
 import type { ClientPageView, Scope } from '@tocada/contracts/deals/client-page.js';
-import { paidOf } from '@tocada/contracts/deals/deal-money.js';
+import { paidOf, standingOf, uncovered } from '@tocada/contracts/deals/deal-money.js';
 import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
 import type { Party } from '@tocada/contracts/deals/quotes.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
+import { clientLanguage } from '@tocada/contracts/ground/language.js';
+import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { CLIENT_STAGE_OF } from '@tocada/contracts/kit/stages.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { listedFor } from '../../../records/deals/client-files.sql.js';
@@ -14,9 +16,10 @@ import { isOpen, presentQuote } from '../../../records/deals/present-quote.js';
 import { choiceOf, damagesDay, isPostponed, termsOfPayment } from '../../../records/deals/quote-terms.js';
 import type { QuoteRow } from '../../../records/deals/quotes.sql.js';
 import { slotAskedBy } from '../../../records/inquiries/asked-night.js';
-import { clientLanguage } from '../../../records/inquiries/client-language.js';
 import { stageOfRow } from '../../../records/inquiries/inquiry.entity.js';
+import { isDateless } from '../../../records/inquiries/refusals.js';
 import type { PageRow } from './client-page.sql.js';
+import { toldBeside } from './told.js';
 
 export const PLACES = { s1: 1, s2: 2 } as const;
 
@@ -42,7 +45,9 @@ const NONE = {
   payWays: [],
   pay: null,
   settlement: null,
+  cancelledBy: null,
   cancel: null,
+  told: null,
 };
 
 /** The quote as a client sees it: by their choice, against the version that they saw, and against the agreement. */
@@ -76,7 +81,7 @@ export function presentPage(
   const common = {
     scope,
     language: clientLanguage(row, site),
-    reference: row.id.slice(0, 8),
+    reference: inquiryReference(row.id),
     stage,
     contact: {
       name: isSigner ? row.name : '',
@@ -84,19 +89,21 @@ export function presentPage(
       phone: isSigner ? maskedPhone(row.phone) : '',
     },
     eventType: row.eventType,
-    day,
+    day: isDateless(row) ? null : day,
     location: row.location,
     details: row.details,
-    isOpen: !agreed && row.status !== 'completed',
+    isOpen: !agreed && shown?.state !== 'partly_signed' && row.status !== 'completed',
     hasQuote: shown !== null && isOpen(shown),
     canResend: sendsLetters && hasMail(parties),
     signers: parties.length,
     isDisputed: row.isDisputed,
-    isDone: day < today && stage !== 'cancelled' && !postponed,
     isPostponed: postponed,
+    asked: row.asked.map(({ kind, text, by, at, scope: from }) => ({ kind, text, by: from === scope ? null : by, at })),
     otherDays: [],
   };
-  if (!isSigner) return { ...common, ...NONE };
+  const wasPlayed = !isDateless(row) && day < today && (stage === 'booked' || stage === 'done') && !postponed;
+  // The details link does not know what is owed of an agreement.
+  if (!isSigner) return { ...common, ...NONE, asksForWords: wasPlayed && !agreed };
   const { signatures, ledger, documents, files, entries, taken, payWays } = ofSigner(row);
   const { payments } = ledger;
   const hold = entries.find((entry) => entry.live && entry.kind === 'hold' && entry.day === day);
@@ -111,6 +118,17 @@ export function presentPage(
     : { money: null, settlement: null };
   const toPay = money?.next?.cents;
   const canPay = money !== null && !row.isDisputed && !postponed && (stage !== 'cancelled' || Boolean(toPay));
+  const cost =
+    agreed &&
+    terms &&
+    cancelTermsOf({
+      damages: agreed.damages,
+      totalCents: terms.totals.totalCents,
+      paidCents: paidOf(payments),
+      event: agreed.event.day,
+      today: damagesDay(agreed, today),
+      by: 'client',
+    });
   const signed = signatures.filter(({ quoteId }) => quoteId === shown?.id);
   return {
     ...common,
@@ -122,8 +140,9 @@ export function presentPage(
     packageTotals: shown ? packageTotals(shown, chosen ?? choiceOf(shown)) : [],
     signedAs: signed.find(({ place }) => place === PLACES[scope])?.name ?? null,
     signer: { name: party!.name, company: party!.company, title: party!.title },
+    asksForWords: wasPlayed && (!money || ['settled', 'in_favor'].includes(standingOf(money))),
     creditUntil: (postponed && agreed.event.creditUntil) || null,
-    documents: documents.map(({ id, kind, number, version, sha256, at, isCredited }) => ({
+    documents: documents.map(({ id, kind, number, version, sha256, at, isCredited, isVoid }) => ({
       id,
       kind,
       number,
@@ -131,6 +150,7 @@ export function presentPage(
       sha256,
       at,
       isCredited,
+      isVoid,
     })),
     files: shown ? listedFor(files, { parties, agreed: Boolean(agreed) && !row.isDisputed }) : [],
     money,
@@ -141,17 +161,9 @@ export function presentPage(
     payWays: canPay ? payWays : [],
     pay: canPay && toPay ? { cents: toPay, memo: [agreed!.number, row.name].join(' ') } : null,
     settlement,
-    cancel:
-      agreed && terms && money
-        ? cancelTermsOf({
-            damages: agreed.damages,
-            totalCents: terms.totals.totalCents,
-            paidCents: paidOf(payments),
-            event: agreed.event.day,
-            today: damagesDay(agreed, today),
-            by: 'client',
-          })
-        : null,
+    told: shown && isOpen(shown) ? toldBeside(row.details, shown, signed[0]) : null,
+    cancelledBy: row.cancellation && (row.cancellation.isByBand ? 'band' : 'client'),
+    cancel: cost && { ...cost, owedCents: uncovered(cost.owedCents, ledger) },
   };
 }
 

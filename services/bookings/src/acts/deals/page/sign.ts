@@ -1,12 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { CLIENT_PAGE } from '@tocada/contracts/deals/client-page.js';
+import { clientLanguage } from '@tocada/contracts/ground/language.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ShowsProjection } from '../../../records/dates/shows.projection.js';
+import { toldDetails } from '../../../records/deals/client-pages.sql.js';
 import { sumsNow } from '../../../records/deals/deal-money.sql.js';
 import { readToken } from '../../../records/deals/links.js';
 import { partyCount, signersAndBand } from '../../../records/deals/parties.sql.js';
@@ -21,11 +23,10 @@ import {
   type QuoteRow,
 } from '../../../records/deals/quotes.sql.js';
 import { keepRecordsUntil } from '../../../records/deals/retention.sql.js';
-import { sign, signaturesOf } from '../../../records/deals/signatures.sql.js';
+import { sign, signaturesOf, type SignatureRow } from '../../../records/deals/signatures.sql.js';
 import { CurrentSite } from '../../../records/ground/current-site.js';
 import { todayOf } from '../../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../../records/inquiries/activity.sql.js';
-import { clientLanguage } from '../../../records/inquiries/client-language.js';
 import { countEdit, stageOfRow, type InquiryRow } from '../../../records/inquiries/inquiry.entity.js';
 import { LettersService } from '../../../records/messages/letters.service.js';
 import { bookNight, holdForPayment, moveNight, refuseGoneNight } from '../../dates/agreed-night.js';
@@ -33,6 +34,7 @@ import { DealDocuments } from '../deal-documents.js';
 import { InvoiceWrites } from '../invoice.js';
 import { PageWrites, unknownLink, type Signer } from './page-writes.js';
 import { PLACES, sameChoice, within } from './present-page.js';
+import { toldBeside } from './told.js';
 
 type Input = RpcPayload<typeof CLIENT_PAGE.accept>;
 
@@ -92,9 +94,11 @@ export class Sign {
     // The second signer signs what the first has chosen.
     if (signed.length > 0 && !sameChoice(choice, choiceOf(quote))) throw new AppError('quote_changed');
     if (quote.kind === 'quote') await refuseGoneNight(em, row, quote.event);
+    const details = { ...row, ...(await toldDetails(em, row.id)) };
+    const beside = seenBeside(toldBeside(details, quote, signed[0]), input.toldSha256);
     const { name, title, ip, userAgent, documentSha256 } = input;
     const language = clientLanguage(row, site);
-    await sign(em, quote.id, { place, name, title, ip, userAgent, language, documentSha256 });
+    await sign(em, quote.id, { place, name, title, ip, userAgent, language, documentSha256, ...beside });
     await addActivity(em, row.id, 'quote', { act: 'signed', name, number: quote.number }, 'client');
     countEdit(row);
     const isComplete = signed.length + 1 >= signers;
@@ -161,6 +165,16 @@ export class Sign {
     });
     this.documents.wake();
   }
+}
+
+/** The details that the signer saw beside the quote. @throws AppError `quote_changed` when they were saved anew since */
+function seenBeside(
+  { words, sha256 }: ReturnType<typeof toldBeside>,
+  seen: string | undefined,
+): Pick<SignatureRow, 'told' | 'toldSha256'> {
+  if (seen === undefined) return {};
+  if (seen !== sha256) throw new AppError('quote_changed', say('told_changed'));
+  return Object.keys(words).length > 0 ? { told: words, toldSha256: sha256 } : {};
 }
 
 /** Books the night of an agreement that is free, paid or booked at its signature. Holds any other for the first payment. */

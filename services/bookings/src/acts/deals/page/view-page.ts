@@ -39,7 +39,7 @@ export class ViewPage {
     const view = presentPage(row, scope, site, looked, this.letters.areSent);
     if (!view) throw unknownLink();
     // Few pages are of a taken night, so only these ask for others.
-    if (!view.isTaken || !view.hasQuote) return view;
+    if (!view.isTaken || !view.hasQuote || !view.day) return view;
     return { ...view, otherDays: await freeNightsNear(this.em.fork(), view.day, OTHER_DAYS) };
   }
 }

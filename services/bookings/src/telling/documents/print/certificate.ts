@@ -1,6 +1,7 @@
 import type { SignatureFacts } from '../../../records/deals/facts.js';
 import { printableLine } from './printable.js';
 import type { Block, Printing } from './printing.js';
+import { told } from './told.js';
 
 const codesOf = (text: string) =>
   [...text].map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`).join(' ');
@@ -18,10 +19,11 @@ export const certificate: Block = (printing) => {
     const hasMail = parties.find(({ place }) => place === signature.place)?.email;
     paper.facts(evidence(signature, hasMail ? texts.byMail : texts.byWhatsapp, printing));
   }
+  told(printing);
 };
 
 function evidence(
-  { place, name, title, at, ip, userAgent, language, documentSha256 }: SignatureFacts,
+  { place, name, title, at, ip, userAgent, language, documentSha256, toldSha256 = null }: SignatureFacts,
   way: string,
   { paper, texts }: Printing,
 ): [string, string | null][] {
@@ -37,5 +39,6 @@ function evidence(
     [texts.signedBy, `${texts.linkOf(`s${place}`)}. ${way}.`],
     [texts.signedLanguage, languages[language] ?? printableLine(language)],
     [texts.signedHash, documentSha256],
+    [texts.toldHash, toldSha256],
   ];
 }

@@ -1,15 +1,16 @@
 import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
-import { optionIn } from '@tocada/contracts/events/event-types.js';
+import { isOther, optionIn } from '@tocada/contracts/events/event-types.js';
 import { hourOf } from '@tocada/contracts/ground/days.js';
 import { printableLine } from './printable.js';
 import { dayText, type Block, type Printing } from './printing.js';
 
 export function eventLines(
-  { type, day, startTime, endTime, location, creditUntil }: QuotedEvent,
+  { type, day, startTime, endTime, location, venue, guests, creditUntil }: QuotedEvent,
   printing: Printing,
 ): string[] {
   const { texts, language } = printing;
-  const kind = printableLine(optionIn(type, language));
+  // "Other" would be a line that says nothing.
+  const kind = isOther(type) ? '' : printableLine(optionIn(type, language));
   if (creditUntil !== undefined)
     return [kind, texts.postponed(dayText(day, printing)), texts.creditUntil(dayText(creditUntil, printing))].filter(
       Boolean,
@@ -18,8 +19,9 @@ export function eventLines(
   const start = startTime && hourText(startTime);
   const end = endTime && hourText(endTime);
   const hours = start && end ? texts.hours(start, end) : start ? texts.from(start) : '';
-  const place = printableLine(optionIn(location, language));
-  return [kind, dayText(day, printing), hours, place].filter(Boolean);
+  const place = [venue ?? '', optionIn(location, language)].map((words) => printableLine(words)).filter(Boolean);
+  const people = guests == null ? '' : texts.guests(guests);
+  return [kind, dayText(day, printing), hours, place.join(', '), people].filter(Boolean);
 }
 
 export const event: Block = (printing) => {

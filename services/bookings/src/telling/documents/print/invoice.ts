@@ -1,31 +1,64 @@
+import { standingOf } from '@tocada/contracts/deals/deal-money.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
+import type { DocumentFacts } from '../../../records/deals/facts.js';
 import { currency } from './currency.js';
-import { lines } from './lines.js';
+import { lines, pricedColumns } from './lines.js';
 import { note } from './note.js';
-import { dayText, type Block } from './printing.js';
+import { printableLine } from './printable.js';
+import { dayText, type Block, type Printing } from './printing.js';
 
 const DAY = 86_400_000;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
+/** The charges after the agreement, and the total with them. */
+function charged(printing: Printing, priceCents: number): void {
+  const { paper, texts, facts } = printing;
+  const { charges = [] } = facts;
+  if (charges.length === 0) return;
+  const sum = charges.reduce((all, { cents }) => all + cents, 0);
+  paper.heading(2, texts.charges);
+  paper.table(pricedColumns(texts), [
+    ...charges.map(({ description, day, cents }) => ({
+      cells: [{ text: printableLine(description), aside: dayText(day, printing) }, moneyText(cents)],
+    })),
+    { cells: [texts.whole, moneyText(priceCents + sum)], isStrong: true },
+  ]);
+}
+
+/** The last day of payment: "Net 30" counts from the acceptance, and a day of its own is named. */
+function dueWords(printing: Printing): string | undefined {
+  const { texts, facts } = printing;
+  const { quote, issuedOn, charges = [] } = facts;
+  const ofPrice = quote?.schedule.at(-1)?.on;
+  const last = [ofPrice ?? '', ...charges.map(({ day }) => day)].toSorted().at(-1);
+  if (!last) return undefined;
+  const days = daysBetween(issuedOn, last);
+  const isNet = quote?.isNet !== false && last === ofPrice && days > 0;
+  return isNet ? texts.netDays(days, dayText(last, printing)) : texts.dueOn(dayText(last, printing));
+}
+
+function sumsOf(money: NonNullable<DocumentFacts['money']>, { texts }: Printing): [string, string][] {
+  const owed: Record<ReturnType<typeof standingOf>, [string, string][]> = {
+    owed: [[texts.owed, moneyText(money.owedCents)]],
+    in_favor: [[texts.inFavor, moneyText(-money.owedCents)]],
+    written_off: [],
+    settled: [[texts.owed, moneyText(0)]],
+  };
+  return [[texts.paid, moneyText(money.paidCents)], ...owed[standingOf(money)]];
+}
+
 export const invoice: Block = (printing) => {
   const { facts, paper, texts } = printing;
-  const { quote, issuedOn, money } = facts;
+  const { quote, money } = facts;
   if (quote) {
-    const last = quote.schedule.at(-1)?.on;
     paper.heading(2, texts.included);
     lines(printing, quote, quote.choice);
+    charged(printing, quote.totals.totalCents);
     currency(printing, quote);
-    if (last) {
-      const days = daysBetween(issuedOn, last);
-      const day = dayText(last, printing);
-      paper.paragraph(days > 0 ? texts.netDays(days, day) : texts.dueOn(day), 'strong');
-    }
+    const due = !money || standingOf(money) === 'owed' ? dueWords(printing) : undefined;
+    if (due) paper.paragraph(due, 'strong');
   }
-  if (money)
-    paper.facts([
-      [texts.paid, moneyText(money.paidCents)],
-      [texts.owed, moneyText(money.owedCents)],
-    ]);
+  if (money) paper.facts(sumsOf(money, printing));
   note(printing);
   paper.paragraph(texts.noCfdiInvoice, 'small');
 };

@@ -10,6 +10,8 @@ import { unpacked } from './sfnt.js';
 const PAGE = { width: 612, height: 792 };
 const MARGIN = { side: 64, top: 60, bottom: 72 };
 const WIDTH = PAGE.width - 2 * MARGIN.side;
+/** The part of the width in which a long label of `facts` stands on one line. */
+export const LONG_LABELS = 0.42;
 const END = PAGE.height - MARGIN.bottom;
 const FOOT = PAGE.height - 46;
 
@@ -140,10 +142,10 @@ export class Paper {
     this.y += 4;
   }
 
-  /** Labels and values. Those without a value are left out. */
-  facts(facts: [label: string, value: string | null][]): void {
+  /** Labels and values. Those without a value are left out. @param part of the width, for the labels */
+  facts(facts: [label: string, value: string | null][], part = 0.3): void {
     const table = this.child(this.root, 'Table');
-    const label = WIDTH * 0.3;
+    const label = WIDTH * part;
     for (const [name, value] of facts) {
       if (!value) continue;
       const names = this.linesOf(name, BODY, label - 12);

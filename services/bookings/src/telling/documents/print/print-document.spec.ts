@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { changesOf } from '@tocada/contracts/deals/quote-changes.js';
 import { firstChoice, lineCents, scheduleOf, totalsOf, type QuoteLine } from '@tocada/contracts/deals/quote-money.js';
 import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
+import { contradictionsIn, randomDeal } from '@tocada/contracts/deals/spec-deals.js';
 import { HALVES, NO_TAX, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
+import { samples, SEED, seededBelow } from '@tocada/contracts/kit/spec-samples.js';
 import { cpuTime } from '@tocada/runtime/spec-cpu-time.js';
 import { spanishIn } from '@tocada/runtime/spec-spanish.js';
 import type { DocumentFacts } from '../../../records/deals/facts.js';
@@ -146,6 +148,38 @@ describe('printDocument', () => {
     expect(await words('agreement', { parties: [{ ...party!, email: '' }] })).toContain('Enviado por WhatsApp');
   });
 
+  test('prints the place and the guests that were quoted', async () => {
+    const { event } = facts('quote');
+    const text = await words('quote', { event: { ...event, venue: 'Salón Ñandú', guests: 120 } });
+    expect(text).toContain('Salón Ñandú, Bryan TX');
+    expect(text).toContain('120 invitados');
+    expect(await words('quote', { event: { ...event, venue: null, guests: null } })).not.toContain('invitado');
+  });
+
+  test('an agreement and its certificate print what the client told beside the quote, which is no term', async () => {
+    const [signature] = facts('agreement').signatures;
+    const told = { startTime: '21:00', guests: 150, setting: 'outdoors', rainPlan: 'Bajo techo', mayAnnounce: false };
+    const signatures = [{ ...signature!, told, toldSha256: 'fedcba9876543210'.repeat(4) }];
+    const text = await words('agreement', { signatures });
+    const at = text.indexOf('Certificado de firma');
+    for (const part of [text.slice(0, at), text.slice(at)])
+      for (const printed of [
+        'Lo que indicó el cliente',
+        'No cambia lo que incluye el precio.',
+        '9:00 p.m.',
+        '150',
+        'Al aire libre',
+        'Bajo techo',
+      ])
+        expect(part).toContain(printed);
+    expect(text.slice(at)).toContain('fedcba9876543210'.repeat(2).slice(0, 30));
+    expect(await words('quote', { signatures })).not.toContain('Lo que indicó');
+    expect(await words('agreement')).not.toContain('Lo que indicó');
+    const english = await words('agreement', { signatures, language: 'en' });
+    for (const printed of ['What the client told us', 'It doesn’t change what the price includes.', 'Outdoors'])
+      expect(english).toContain(printed);
+  });
+
   test('an amendment says that it replaces the agreement', async () => {
     const text = await words('amendment', { version: 2 });
     expect(text).toContain('Cambio al acuerdo C-2026-0041, versión 2');
@@ -183,6 +217,25 @@ describe('printDocument', () => {
     expect(part).toContain('$1,699');
   });
 
+  test('a receipt names the sum that arrived and the one that the client had named', async () => {
+    const payment = { ...facts('receipt').payment!, cents: 100_000, claimedCents: 101_250 };
+    const text = await words('receipt', { payment });
+    expect(text).toContain('Según tu aviso\n$1,012.50');
+    expect(text).toContain('$1,000');
+  });
+
+  test('the note of credit of a payment names its receipt and the reason', async () => {
+    const payment = {
+      ...facts('receipt').payment!,
+      state: 'void',
+      number: 'R-2026-0007',
+      voidKind: 'returned',
+    } as const;
+    const text = await words('credit_note', { payment });
+    expect(text).toContain('Recibo\nR-2026-0007');
+    expect(text).toContain('Motivo\nEl dinero se devolvió.');
+  });
+
   test('a receipt tells what is still owed and that it is no CFDI', async () => {
     const text = await words('receipt', { number: 'R-2026-0007' });
     for (const printed of ['Recibo R-2026-0007', '$750.25', 'Falta por pagar', 'Este recibo no es un CFDI.'])
@@ -191,10 +244,109 @@ describe('printDocument', () => {
 
   test('an invoice names the order, the days and the permit', async () => {
     const tax = { mode: 'added', label: 'Sales tax', bp: 825, permit: '3-200-77' } as const;
-    const { quote } = facts('invoice');
-    const text = await words('invoice', { language: 'en', quote: { ...quote!, tax } });
-    for (const printed of ['PO number: PO-77', 'Net 100: due March 6, 2027', 'Sales tax permit: 3-200-77'])
+    const quote = { ...facts('invoice').quote!, isNet: false };
+    const text = await words('invoice', { language: 'en', quote: { ...quote, tax } });
+    for (const printed of ['PO number: PO-77', 'Due March 6, 2027', 'Sales tax permit: 3-200-77'])
       expect(text).toContain(printed);
+  });
+
+  describe('an invoice', () => {
+    const isNet = (value?: boolean) => ({ ...facts('invoice').quote!, ...(value !== undefined && { isNet: value }) });
+    const net = 'Neto a 100 días: vence el 6 de marzo de 2027';
+
+    test('counts the days of a payment that is counted from the acceptance, and names a day of its own', async () => {
+      expect(await words('invoice', { quote: isNet(true) })).toContain(net);
+      const text = await words('invoice', { quote: isNet(false) });
+      expect(text).toContain('Vence el 6 de marzo de 2027');
+      expect(text).not.toContain('Neto');
+      // An earlier release stored no word about it.
+      expect(await words('invoice', { quote: isNet() })).toContain(net);
+    });
+
+    test('lists the charges, and its totals hold them', async () => {
+      const charges = [{ cents: 20_000, description: 'Una hora más', day: '2027-03-14' }];
+      const money = { totalCents: 150_050, chargesCents: 20_000, paidCents: 75_025, owedCents: 95_025 };
+      const text = await words('invoice', { charges, money });
+      for (const printed of ['Cargos después del acuerdo', 'Una hora más', '$200', 'Total con los cargos', '$1,700.50'])
+        expect(text).toContain(printed);
+      expect(text).toContain('$950.25');
+      expect(text).toContain('Vence el 14 de marzo de 2027');
+      expect(await words('invoice')).not.toContain('Cargos');
+    });
+
+    test('of a debt that the band gave up asks for nothing', async () => {
+      const money = { totalCents: 150_050, paidCents: 75_025, writtenOffCents: 75_025, owedCents: 0 };
+      const text = await words('invoice', { money });
+      expect(text).not.toMatch(/Por pagar|Vence|vence/);
+      expect(await words('invoice', { money: { ...money, paidCents: 200_000, owedCents: -49_950 } })).toContain(
+        'A favor del cliente',
+      );
+    });
+  });
+
+  describe('a receipt', () => {
+    const of = (money: Partial<NonNullable<DocumentFacts['money']>>) =>
+      words('receipt', { money: { ...facts('receipt').money!, ...money } });
+
+    test('names charges where there are any', async () => {
+      const text = await of({ chargesCents: 20_000, owedCents: 95_025 });
+      for (const printed of ['Cargos después del acuerdo', '$200', '$950.25']) expect(text).toContain(printed);
+      expect(await of({ chargesCents: 0 })).not.toContain('Cargos');
+    });
+
+    test('says what is in the client’s favor, and no sum below zero', async () => {
+      const text = await of({ paidCents: 359_695, owedCents: -209_645 });
+      expect(text).toContain('A favor del cliente');
+      expect(text).toContain('$2,096.45');
+      expect(text).not.toMatch(/-\$|Falta|No falta/);
+    });
+
+    test('says neither "settled" nor "owed" where the rest is written off', async () => {
+      expect(await of({ writtenOffCents: 75_025, owedCents: 0 })).not.toMatch(/falta|Falta|favor|\$0/);
+    });
+
+    test('says that nothing is left, also of facts of an earlier release', async () => {
+      const text = await of({ paidCents: 150_050, owedCents: 0 });
+      expect(text).toContain('No falta nada por pagar.');
+      expect(text).not.toContain('$0');
+    });
+  });
+
+  test(`no receipt and no invoice of random sums contradicts them (seed ${SEED})`, async () => {
+    const below = seededBelow();
+    for (let round = 0; round < samples(30, 300); round += 1) {
+      const { money, charges, settlement } = randomDeal(below);
+      for (const language of ['es', 'en'] as const)
+        for (const kind of ['receipt', 'invoice'] as const) {
+          const cancel = settlement && { ...settlement, owedCents: Math.max(0, money.owedCents) };
+          const sums = cancel ? { money: null, cancel } : { money, charges };
+          const text = await words(kind, { ...sums, language });
+          expect([money, contradictionsIn(text, { money, language })]).toEqual([money, []]);
+        }
+    }
+  });
+
+  test('an event of another type has no line that says so', async () => {
+    const { event } = facts('quote');
+    for (const type of ['Otro', 'Other'])
+      expect(await words('quote', { event: { ...event, type } })).not.toContain(type);
+  });
+
+  test('a fee is called agreed damages where it is signed or settled', async () => {
+    const fee = 'Cargo por cancelar (daños acordados)';
+    expect(await words('agreement')).toContain(fee);
+    const cancel = { damagesCents: 75_025, paidCents: 75_025, returnCents: 0, owedCents: 0 };
+    const text = await words('cancellation', { cancel });
+    expect(text).toContain(fee);
+    expect(text).not.toContain('Falta por pagar');
+    const payment = { ...facts('receipt').payment!, kind: 'damages' as const };
+    expect(await words('receipt', { payment })).toMatch(/Cargo por cancelar\n/);
+  });
+
+  test('a cancellation says who cancelled, where the facts tell', async () => {
+    expect(await words('cancellation', { cancelledBy: 'client' })).toContain('Canceló el cliente.');
+    expect(await words('cancellation', { cancelledBy: 'band' })).toContain('Canceló la banda.');
+    expect(await words('cancellation')).not.toContain('Canceló');
   });
 
   test('a cancellation tells the sums', async () => {

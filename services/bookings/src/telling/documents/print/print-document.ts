@@ -15,8 +15,9 @@ import { billed, clients } from './people.js';
 import { printableLine } from './printable.js';
 import type { Block } from './printing.js';
 import { receipt } from './receipt.js';
+import { told } from './told.js';
 
-const SIGNED = [clients, event, changes, agreement, note, certificate];
+const SIGNED = [clients, event, changes, agreement, told, note, certificate];
 /** The blocks of each kind, after its head. */
 const BLOCKS: Record<DocumentKind, Block[]> = {
   quote: [clients, event, changes, offer],

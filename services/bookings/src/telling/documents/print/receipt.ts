@@ -1,7 +1,10 @@
+import { standingOf } from '@tocada/contracts/deals/deal-money.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
-import { methodWord, paymentWord } from '@tocada/contracts/deals/quote-words.js';
+import { methodWord, paymentWord, voidWord } from '@tocada/contracts/deals/quote-words.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
+import { left } from './left.js';
 import { note } from './note.js';
+import { LONG_LABELS } from './paper.js';
 import { printableLine } from './printable.js';
 import { dayText, type Block } from './printing.js';
 import { settled } from './settled.js';
@@ -22,9 +25,15 @@ export const receipt: Block = (printing) => {
   const { facts, paper, texts, language } = printing;
   const { kind, payment, money, credits, cancel } = facts;
   if (payment) {
-    paper.heading(2, payment.state === 'void' ? texts.credit : texts[HEADINGS[payment.kind]]);
+    const isTaken = payment.state === 'void';
+    paper.heading(2, isTaken ? texts.credit : texts[HEADINGS[payment.kind]]);
+    const { number, voidKind, claimedCents } = payment;
+    const ofSlip = texts.kinds[payment.kind === 'refund' ? 'credit_note' : 'receipt'];
     paper.facts([
+      ...(isTaken && number ? [[ofSlip, printableLine(number)] satisfies [string, string]] : []),
+      ...(isTaken && voidKind ? [[texts.voidReason, voidWord(voidKind, language)] satisfies [string, string]] : []),
       [texts.amount, moneyText(payment.cents)],
+      [texts.claimed, claimedCents == null ? null : moneyText(claimedCents)],
       [texts.paymentKind, paymentWord(payment.kind, language)],
       [texts.method, methodWord(payment.method, language)],
       [texts.day, dayText(payment.day, printing)],
@@ -40,16 +49,21 @@ export const receipt: Block = (printing) => {
   }
   if (cancel) {
     paper.heading(2, texts.account);
-    paper.facts(settled(cancel, texts));
+    paper.facts(settled(cancel, texts), LONG_LABELS);
   }
   if (money) {
     paper.heading(2, texts.account);
-    paper.facts([
-      [texts.price, moneyText(money.totalCents)],
-      [texts.paidSoFar, moneyText(money.paidCents)],
-      [texts.stillOwed, moneyText(money.owedCents)],
-    ]);
-    if (money.owedCents <= 0) paper.paragraph(texts.settled);
+    const { chargesCents = 0 } = money;
+    paper.facts(
+      [
+        [texts.price, moneyText(money.totalCents)],
+        [texts.charges, chargesCents > 0 ? moneyText(chargesCents) : null],
+        [texts.paidSoFar, moneyText(money.paidCents)],
+        ...left(money, texts),
+      ],
+      chargesCents > 0 ? LONG_LABELS : undefined,
+    );
+    if (standingOf(money) === 'settled') paper.paragraph(texts.settled);
   }
   paper.paragraph(texts.currency, 'small');
   note(printing);

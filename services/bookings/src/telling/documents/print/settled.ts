@@ -11,5 +11,5 @@ export const settled = (
   [texts.paid, moneyText(paidCents)],
   [texts.returned, returnedCents > 0 ? moneyText(returnedCents) : null],
   [texts.toReturn, moneyText(returnCents)],
-  [texts.stillOwed, moneyText(owedCents)],
+  [texts.stillOwed, owedCents > 0 ? moneyText(owedCents) : null],
 ];

@@ -14,7 +14,7 @@ const papersEs: Record<DocumentKind, string> = {
 const es = {
   hello: (name: string) => `Hola, ${name}:`,
   /** "tu evento (Boda) del 14 de marzo de 2027" */
-  event: (type: string, day: string) => `tu evento (${type}) del ${day}`,
+  event: (type: string, day: string | null) => `tu evento${type && ` (${type})`}${day ? ` del ${day}` : ''}`,
   openPage: 'Abrir tu página',
   question: '¿Tienes una pregunta? Responde a este correo o escríbenos:',
   keepLink: 'Este enlace es tuyo: quien lo abre puede firmar en tu nombre. No lo reenvíes.',
@@ -81,9 +81,21 @@ const es = {
     text: (sum: string) => `Recibimos tu pago de ${sum}. ¡Gracias!`,
     withheld: (sum: string) => `Anotamos los ${sum} de impuesto que retuviste. Cuentan como pagados.`,
     returned: (sum: string) => `Aquí está el comprobante por ${sum}.`,
+    claimed: (claimed: string, arrived: string) => `Nos avisaste de ${claimed} y llegaron ${arrived}.`,
+    taken: {
+      title: (sum: string) => `Anulamos tu pago de ${sum}`,
+      text: (sum: string, number: string) => `El pago de ${sum} ya no cuenta, y su recibo ${number} queda anulado.`,
+    },
+    refundTaken: {
+      title: (sum: string) => `Anulamos la devolución de ${sum}`,
+      text: (sum: string, number: string) =>
+        `La devolución de ${sum} ya no cuenta, y su comprobante ${number} queda anulado.`,
+    },
     owed: (sum: string) => `Falta por pagar: ${sum}.`,
+    inFavor: (sum: string) => `A tu favor: ${sum}.`,
     settled: 'No falta nada por pagar.',
   },
+  notArrived: { title: (sum: string) => `No encontramos tu pago de ${sum}` },
   invoice: {
     title: (paper: string) => `Tu ${paper}`,
     text: (event: string) => `Aquí está la factura de ${event}.`,
@@ -110,7 +122,12 @@ const es = {
   alreadyPaid: 'Si ya pagaste, dínoslo en tu página con «Ya pagué».',
   cancellation: {
     title: (number: string) => `Cancelación (${number})`,
-    text: (event: string) => `Queda cancelado ${event}. El documento adjunto dice lo que se devuelve o se debe.`,
+    text: (event: string, who: string) =>
+      ['Queda cancelado', `${event}.`, who, 'El documento adjunto dice lo que se devuelve o se debe.']
+        .filter(Boolean)
+        .join(' '),
+    toClient: { client: 'Se canceló de tu parte.', band: 'Lo cancelamos nosotros.' },
+    toBand: { client: 'Canceló el cliente.', band: 'Canceló la banda.' },
   },
   postponed: {
     title: (number: string) => `Pospuesto, sin fecha nueva (${number})`,
@@ -135,7 +152,7 @@ const papersEn = {
 
 const en = {
   hello: (name) => `Hi ${name},`,
-  event: (type, day) => `your event (${type}) on ${day}`,
+  event: (type, day) => `your event${type && ` (${type})`}${day ? ` on ${day}` : ''}`,
   openPage: 'Open your page',
   question: 'Questions? Reply to this email or message us:',
   keepLink: 'This link is yours: whoever opens it can sign in your name. Please don’t forward it.',
@@ -201,9 +218,20 @@ const en = {
     text: (sum) => `We got your payment of ${sum}. Thank you!`,
     withheld: (sum) => `We noted the ${sum} of tax that you withheld. It counts as paid.`,
     returned: (sum) => `Here’s the record for ${sum}.`,
+    claimed: (claimed, arrived) => `You told us about ${claimed}, and ${arrived} arrived.`,
+    taken: {
+      title: (sum) => `We took back your payment of ${sum}`,
+      text: (sum, number) => `The payment of ${sum} no longer counts, and its receipt ${number} is void.`,
+    },
+    refundTaken: {
+      title: (sum) => `We took back the refund of ${sum}`,
+      text: (sum, number) => `The refund of ${sum} no longer counts, and its record ${number} is void.`,
+    },
     owed: (sum) => `Still owed: ${sum}.`,
+    inFavor: (sum) => `In your favor: ${sum}.`,
     settled: 'Nothing is left to pay.',
   },
+  notArrived: { title: (sum) => `We can’t find your payment of ${sum}` },
   invoice: {
     title: (paper) => `Your ${paper}`,
     text: (event) => `Here’s the invoice for ${event}.`,
@@ -230,7 +258,10 @@ const en = {
   alreadyPaid: 'Already paid? Tell us on your page with “I paid”.',
   cancellation: {
     title: (number) => `Cancellation (${number})`,
-    text: (event) => `Canceled: ${event}. The attached document says what goes back or is owed.`,
+    text: (event, who) =>
+      [`Canceled: ${event}.`, who, 'The attached document says what goes back or is owed.'].filter(Boolean).join(' '),
+    toClient: { client: 'Canceled on your side.', band: 'We canceled it.' },
+    toBand: { client: 'The client canceled.', band: 'The band canceled.' },
   },
   postponed: {
     title: (number) => `Postponed, no new date yet (${number})`,
@@ -242,4 +273,4 @@ const en = {
   bandEvent: (type, day) => `${type}, ${day}`,
 } satisfies typeof es;
 
-export default { es, en } satisfies Record<Language, typeof es>;
+export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -8,6 +8,7 @@ import { dateTaken } from './date-taken.js';
 import { declined } from './declined.js';
 import { firstPaymentOverdue } from './first-payment-overdue.js';
 import { invoice } from './invoice.js';
+import { notArrived } from './not-arrived.js';
 import { notMe } from './not-me.js';
 import { paymentClaimed } from './payment-claimed.js';
 import { paymentDue } from './payment-due.js';
@@ -32,6 +33,7 @@ const ALL = {
   cancel_asked: cancelAsked,
   payment_claimed: paymentClaimed,
   receipt,
+  not_arrived: notArrived,
   invoice,
   first_payment_overdue: firstPaymentOverdue,
   payment_soon: paymentSoon,

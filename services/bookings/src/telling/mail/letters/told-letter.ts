@@ -1,6 +1,7 @@
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import type { Money, Payment } from '@tocada/contracts/deals/payments.js';
 import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
+import type { CANCELLED_BY } from '@tocada/contracts/kit/stages.js';
 import type { LetterKind, LetterRecipient } from '@tocada/contracts/messages/letter-kinds.js';
 
 export interface LetterRow {
@@ -14,6 +15,8 @@ export interface LetterRow {
   eventType: string;
   eventDate: string;
   hasTime: boolean;
+  /** The words in place of the day. */
+  dateNote?: string | null | undefined;
   startTime: string | null;
   quotedDay: string | null;
   creditUntil: string | null;
@@ -33,6 +36,11 @@ export interface LetterRow {
   /** The local day of the payment for which the letter asks. */
   dueOn: string | null;
   paymentKind: PaymentKind | null;
+  paymentState: Payment['state'] | null;
+  /** The receipt's. */
+  paymentNumber: string | null;
+  voidKind: Payment['voidKind'];
+  claimedCents: number | null;
   cents: number | null;
   method: Payment['method'] | null;
   note: string | null;
@@ -40,11 +48,13 @@ export interface LetterRow {
   /** Of two signers, the one who asks. */
   wishBy: string | null;
   isCancelled: boolean;
+  /** The one who cancelled it. Null for others, and where an earlier reason stands. */
+  cancelledBy: (typeof CANCELLED_BY)[number] | null;
 }
 
 export interface ToldLetter extends LetterRow {
-  /** The night of the event, a local day. */
-  day: string;
+  /** The night of the event, a local day. Null while nobody has named one. */
+  day: string | null;
   /** The client's page for the recipient. Null for the band. */
   link: string | null;
   /** Of the accepted quote. Null once it is cancelled. */

@@ -1,4 +1,6 @@
-import { optionIn, typeInSentence } from '@tocada/contracts/events/event-types.js';
+import { standingOf } from '@tocada/contracts/deals/deal-money.js';
+import type { Money } from '@tocada/contracts/deals/payments.js';
+import { isOther, optionIn, typeInSentence } from '@tocada/contracts/events/event-types.js';
 import { dayOf } from '@tocada/contracts/ground/days.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
@@ -6,7 +8,7 @@ import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../../records/ground/brief.js';
 import { html } from '../looks/html.js';
-import { buttons, quiet, type Part, type Way } from '../looks/parts.js';
+import { buttons, paragraph, quiet, type Part, type Way } from '../looks/parts.js';
 import LETTER from './letter.texts.js';
 import type { ToldLetter } from './told-letter.js';
 
@@ -38,15 +40,24 @@ function commonWords(letter: ToldLetter, language: Language) {
   };
 }
 
+/** Tells the rest to pay. Of a debt that the band gave up nobody says a word. */
+function leftOf(money: Money, { receipt }: (typeof LETTER)[Language]): Part[] {
+  const sum = moneyText(Math.abs(money.owedCents));
+  const words = { owed: receipt.owed(sum), in_favor: receipt.inFavor(sum), written_off: '', settled: receipt.settled };
+  const said = words[standingOf(money)];
+  return said ? [paragraph(said)] : [];
+}
+
 export function clientWords(letter: ToldLetter, language: Language, site: Site) {
   const common = commonWords(letter, language);
   const { texts, dayText } = common;
   const { money, link } = letter;
+  const type = brief(letter.eventType);
   return {
     ...common,
     band: brief(site.name),
-    event: texts.event(typeInSentence(brief(letter.eventType), language), dayText(letter.day)),
-    owed: money && money.owedCents > 0 ? texts.receipt.owed(moneyText(money.owedCents)) : texts.receipt.settled,
+    event: texts.event(isOther(type) ? '' : typeInSentence(type, language), letter.day && dayText(letter.day)),
+    owed: money ? leftOf(money, texts) : [],
     page: (label: string = texts.openPage, ...more: Way[]): Part => buttons([[link!, label], ...more]),
   };
 }
@@ -55,7 +66,7 @@ export type ClientWords = ReturnType<typeof clientWords>;
 export function bandWords(letter: ToldLetter, language: Language) {
   const common = commonWords(letter, language);
   const { texts, dayText } = common;
-  const day = dayText(letter.day);
+  const day = letter.day ? dayText(letter.day) : brief(letter.dateNote ?? '');
   const client = brief(letter.client);
   return {
     ...common,

@@ -1,6 +1,6 @@
-import type { ClientPageView } from '@tocada/contracts/deals/client-page.js';
-import type { Quote } from '@tocada/contracts/deals/quote.js';
-import { quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
+import type { ClientPageView } from './client-page.js';
+import type { Quote } from './quote.js';
+import { quote, quoteLine } from './spec-quote.js';
 
 export const QUOTE: Quote = quote({
   packages: [
@@ -72,10 +72,13 @@ export const VIEW: ClientPageView = {
   payWays: [],
   pay: null,
   isDisputed: false,
-  isDone: false,
+  asksForWords: false,
   isPostponed: false,
   creditUntil: null,
   settlement: null,
+  cancelledBy: null,
+  told: null,
+  asked: [],
   otherDays: [],
   cancel: null,
 };

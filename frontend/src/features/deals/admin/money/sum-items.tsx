@@ -1,0 +1,89 @@
+import type { Charge } from '@tocada/contracts/deals/payments.js';
+import { isoDay } from '@tocada/contracts/ground/days.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
+import type { WriteOff } from '@tocada/contracts/money/write-offs.js';
+import type { ReactNode } from 'react';
+import { useSite } from '../../../../lib/context';
+import { Confirm } from '../../../../panel/confirm';
+import { nearDay } from '../../../../panel/desk/nights';
+import { smallButton } from '../../../../panel/desk/small-button';
+import { useToday } from '../../../../panel/desk/use-desk';
+import { texts as ledger } from './ledger.texts';
+
+interface ItemProps {
+  cents: number;
+  words: string;
+  isVoid: boolean;
+  note?: string | null;
+  children: ReactNode;
+}
+
+/** A sum that is never changed: a mistake is void, and stays in the list. */
+function Item({ cents, words, isVoid, note, children }: ItemProps) {
+  return (
+    <li className="space-y-2 rounded-tile border border-rail p-4">
+      <p className={`break-words ${isVoid ? 'text-dust line-through' : 'text-paper'}`}>
+        <strong>{moneyText(cents)}</strong> · {words}
+      </p>
+      {note && <p className="text-sm break-words whitespace-pre-line">{note}</p>}
+      {isVoid ? <p className="text-sm">{ledger.isVoid}</p> : children}
+    </li>
+  );
+}
+
+interface ChargeProps {
+  charge: Charge;
+  /** False once the deal is cancelled: its charges ended with it. */
+  canVoid: boolean;
+  busy: boolean;
+  onVoid: () => void;
+}
+
+export function ChargeItem({ charge: { cents, description, day, void: isVoid }, canVoid, busy, onVoid }: ChargeProps) {
+  const words = [description, nearDay(day, useToday())].join(' · ');
+  return (
+    <Item cents={cents} words={words} isVoid={isVoid}>
+      {canVoid && (
+        <Confirm
+          title={ledger.voidChargeTitle}
+          text={ledger.voidChargeText}
+          action={ledger.voidCharge}
+          onConfirm={onVoid}
+        >
+          <button
+            type="button"
+            disabled={busy}
+            aria-label={ledger.voidChargeOf(moneyText(cents))}
+            className={smallButton}
+          >
+            {ledger.voidCharge}
+          </button>
+        </Confirm>
+      )}
+    </Item>
+  );
+}
+
+interface WriteOffProps {
+  writeOff: WriteOff;
+  busy: boolean;
+  onVoid: () => void;
+}
+
+export function WriteOffItem({ writeOff: { cents, note, at, void: isVoid }, busy, onVoid }: WriteOffProps) {
+  const { timeZone } = useSite();
+  const words = [ledger.writtenOff, nearDay(isoDay(at, timeZone), useToday())].join(' · ');
+  return (
+    <Item cents={cents} words={words} isVoid={isVoid} note={note}>
+      <button
+        type="button"
+        disabled={busy}
+        aria-label={ledger.expectAgainOf(moneyText(cents))}
+        className={smallButton}
+        onClick={onVoid}
+      >
+        {ledger.expectAgain}
+      </button>
+    </Item>
+  );
+}

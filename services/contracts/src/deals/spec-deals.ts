@@ -1,0 +1,91 @@
+import type { Language } from '../ground/language.js';
+import { cancelledMoney, dealMoney, standingOf, type DealMoney, type Ledger } from './deal-money.js';
+import type { Charge, Settlement } from './payments.js';
+
+interface SpecDeal {
+  money: DealMoney;
+  charges: Pick<Charge, 'cents' | 'description' | 'day'>[];
+  /** Of every sixth deal. */
+  settlement: Settlement | null;
+}
+
+/** For specs: the sums of a random deal, of each standing equally often. @param below random whole numbers */
+export function randomDeal(below: (limit: number) => number): SpecDeal {
+  const sum = () => 1 + below(500_000);
+  const charges = Array.from({ length: below(3) }, (_, at) => ({
+    cents: 1 + below(50_000),
+    description: `Extra ${at + 1}`,
+    day: '2027-05-16',
+  }));
+  const totalCents = below(8) === 0 ? 0 : sum();
+  const wholeCents = charges.reduce((all, { cents }) => all + cents, totalCents);
+  const paid = below(wholeCents + 1);
+  const left = wholeCents - paid;
+  const pay = (cents: number) => (cents > 0 ? [{ kind: 'balance', cents, state: 'confirmed' } as const] : []);
+  const giveUp = (cents: number) => (cents > 0 ? [{ cents, void: below(5) === 0 }] : []);
+  const ledger: Ledger = {
+    ...[
+      { payments: pay(paid), writeOffs: [] },
+      { payments: pay(wholeCents), writeOffs: giveUp(below(2) * sum()) },
+      { payments: pay(wholeCents + sum()), writeOffs: giveUp(below(2) * sum()) },
+      { payments: pay(paid), writeOffs: giveUp(left) },
+      { payments: pay(paid), writeOffs: giveUp(below(left + 1)) },
+    ][below(5)]!,
+    charges: charges.map((charge) => ({ ...charge, void: false })),
+  };
+  if (below(6) > 0) {
+    const schedule = totalCents > 0 ? [{ cents: totalCents, on: '2027-05-15' }] : [];
+    return { money: dealMoney({ totalCents, schedule }, ledger), charges, settlement: null };
+  }
+  const damagesCents = below(totalCents + 1);
+  const paidCents = ledger.payments.reduce((all, { cents }) => all + cents, 0);
+  const settlement = {
+    damagesCents,
+    paidCents,
+    returnedCents: 0,
+    returnCents: Math.max(0, paidCents - damagesCents),
+    owedCents: Math.max(0, damagesCents - paidCents),
+  };
+  return { money: cancelledMoney(totalCents, settlement, '2027-03-01', ledger), charges: [], settlement };
+}
+
+interface Pair {
+  words: Record<Language, RegExp>;
+  /** The sums beside which the words are true. */
+  fits: (money: DealMoney) => boolean;
+}
+
+const NEVER = () => false;
+/** Words, and the sums that they contradict: all others. */
+const OF_ALL: Pair[] = [
+  {
+    words: { es: /^Falta(?! el anticipo)|Falta por pagar/m, en: /Still due|Still owed/ },
+    fits: ({ owedCents }) => owedCents > 0,
+  },
+  {
+    words: { es: /todo pagado|No falta nada/, en: /all paid|Nothing is left/ },
+    fits: (money) => standingOf(money) === 'settled',
+  },
+  {
+    words: { es: /A tu favor|A favor del cliente/, en: /In your favor|In the client’s favor/ },
+    fits: ({ owedCents }) => owedCents < 0,
+  },
+  { words: { es: /[-−]\s?\$/, en: /[-−]\s?\$/ }, fits: NEVER },
+];
+const OF_CLIENTS: Pair[] = [
+  ...OF_ALL,
+  {
+    words: { es: /Formas de pago|Ya pagué|toca pagar|Sigue:|Vence/, en: /Ways to pay|I paid|Now due|Next:|Due / },
+    fits: ({ owedCents }) => owedCents > 0,
+  },
+  { words: { es: /No se va a cobrar/, en: /written off/i }, fits: NEVER },
+];
+
+/** For specs: the words of a text that contradict the sums beside them. The band alone reads of debts that it gave up. */
+export const contradictionsIn = (
+  text: string,
+  { money, language, reader = 'client' }: { money: DealMoney; language: Language; reader?: 'client' | 'band' },
+): string[] =>
+  (reader === 'band' ? OF_ALL : OF_CLIENTS)
+    .filter(({ fits }) => !fits(money))
+    .flatMap(({ words }) => words[language].exec(text)?.[0] ?? []);
