@@ -8,7 +8,8 @@ import type { InquiryRow } from './inquiry.entity.js';
 
 /** Rows of a list that stand together, in the order of an instant. */
 interface Part {
-  /** The name of the part in cursors. The release before knows 0 and 1. */
+  // since 0.2: 0.1.0 knows the keys 0 and 1 alone.
+  /** The name of the part in cursors. */
   key: number;
   where: object;
   column: 'createdAt' | 'eventDate';
