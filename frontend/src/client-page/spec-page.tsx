@@ -43,6 +43,6 @@ export function drawn(fields: Partial<ClientPageView> = {}, state: Partial<Clien
 export const wordsOf = (html: string): string =>
   html
     .replace(/<\/(?:p|li|dt|dd|h\d|tr|th|td|summary|button)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replaceAll('&#x27;', '’')
     .replaceAll('&amp;', '&');

@@ -22,6 +22,9 @@ const es = {
     same_sum: ({ cents, number }: Facts) => `Hace unos minutos ya anotaste ${money(cents)} (${number}).`,
     nothing_confirmed: ({ cents }: Facts) =>
       `La cotización pide un primer pago de ${money(cents)} y no hay ninguno confirmado.`,
+    no_hours: () => 'La cotización no dice a qué hora es. Lo que el cliente escriba después no será parte del acuerdo.',
+    no_venue: () =>
+      'La cotización no dice en qué lugar es. Lo que el cliente escriba después no será parte del acuerdo.',
   } as Record<string, (facts: Facts) => string>,
 };
 
@@ -38,6 +41,10 @@ const en = {
     day_long_ago: ({ on }) => `The payment is dated ${day(on)}, more than a year ago.`,
     same_sum: ({ cents, number }) => `You added ${money(cents)} a few minutes ago (${number}).`,
     nothing_confirmed: ({ cents }) => `The quote asks for a first payment of ${money(cents)}, and none is confirmed.`,
+    no_hours: () =>
+      'The quote doesn’t say at what time it is. Words that the client adds later won’t be part of the agreement.',
+    no_venue: () =>
+      'The quote doesn’t say at which venue it is. Words that the client adds later won’t be part of the agreement.',
   },
 } satisfies typeof es;
 

@@ -205,9 +205,12 @@ export const QUOTES = {
     quoteChange.extend({ id, event: movedEvent.optional(), revision: baseRevision }),
     quote,
   ),
-  send: write('bookings.quotes.send', atRevision.extend({ by: oneOf(SEND_BY).default('both'), anyway }), sentQuote, [
-    'calendar',
-  ]),
+  send: write(
+    'bookings.quotes.send',
+    atRevision.extend({ by: oneOf(SEND_BY).default('both'), anyway, ...asking }),
+    sentQuote,
+    ['calendar'],
+  ),
   withdraw: write('bookings.quotes.withdraw', atRevision, quote, ['calendar']),
   /** The same lines with another last day, as a draft under the same number. */
   renew: write('bookings.quotes.renew', atRevision.extend({ validUntil: day.optional() }), quote),

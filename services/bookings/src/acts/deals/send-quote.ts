@@ -21,6 +21,7 @@ import { keepSentQuote } from '../../records/deals/documents.sql.js';
 import { partiesOf, signersOf } from '../../records/deals/parties.sql.js';
 import { markSent, quoteOf, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
+import { Questions } from '../../records/ground/questions.js';
 import { heldTimeZone, todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { slotAskedBy } from '../../records/inquiries/asked-night.js';
@@ -119,6 +120,7 @@ export class SendQuote {
       const parties = await partiesOf(em, row);
       const chatNumber = fullNumber(parties[0]!.phone, site.whatsapp);
       refuseUnreachable(parties, chatNumber, input.by);
+      if (quote.kind === 'quote') askAboutEvent(input, event);
       if (!quote.number && (await nextNumber(em, 'C', today)) !== number) throw new NumberTaken();
       if (quote.kind === 'amendment') refuseClosed(row);
       else await holdNight(em, row, quote, input);
@@ -142,6 +144,14 @@ export class SendQuote {
 /** The event that a client is quoted for: as the band has it when it sends. An amendment says itself where it moves the event. */
 const sentEvent = async (em: EntityManager, row: InquiryRow, { kind, event }: QuoteRow): Promise<QuotedEvent> =>
   kind === 'quote' ? eventOf(em, row) : event;
+
+/** A sent quote keeps its event, and no word that comes later is a term. @throws AppError `ask` */
+function askAboutEvent(input: Input, { startTime, venue }: QuotedEvent): void {
+  const questions = new Questions(input);
+  if (!startTime) questions.put('no_hours', {});
+  if (!venue) questions.put('no_venue', {});
+  questions.refuse();
+}
 
 function refuseUnreachable(parties: Party[], chatNumber: string | undefined, by: Input['by']): void {
   const mails = parties.some(({ email }) => email !== '');

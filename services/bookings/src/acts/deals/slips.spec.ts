@@ -8,6 +8,7 @@ import { HALVES, quoteFields } from '@tocada/contracts/deals/spec-quote.js';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import type { Question } from '@tocada/contracts/ground/errors.js';
 import { questionName, type Asking } from '@tocada/contracts/kit/ask.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
 import type { AppError } from '@tocada/runtime/app-error.js';
 import { siteWith } from '@tocada/runtime/spec-site.js';
 import { forgetRecords } from '../../records/deals/documents.sql.js';
@@ -298,6 +299,33 @@ describe('a night without its first payment', () => {
     id = await desk.inquiry(inquiryRow({ eventDate: new Date(`${dayAfter(EVENT, 1)}T18:00:00Z`) }));
     expect(await asked(stage({ ask: true }))).toEqual([]);
     await desk.opened.setStatus({ id, status: 'completed' }, once());
+  });
+});
+
+describe('a quote that is sent without its hours or its venue', () => {
+  const draft = async (facts: object) => {
+    id = await desk.inquiry(inquiryRow({ eventDate: new Date(`${dayAfter(EVENT, 1)}T18:00:00Z`) }));
+    await desk.opened.setFacts(INQUIRIES.setFacts.input.parse({ id, ...facts }), once());
+    const fields = quoteFields({ validUntil: dayAfter(TODAY, 7) });
+    const { id: quoteId, revision } = await desk.deals.create({ id, ...quoteInput.parse(fields) }, once());
+    return { id: quoteId, revision, by: 'both' } as const;
+  };
+
+  test('is asked about, and sent once that is answered', async () => {
+    const input = await draft({});
+    const questions = await asked(desk.deals.send({ ...input, ask: true }, once()));
+    expect(namesOf(questions)).toEqual(['no_hours', 'no_venue']);
+    expect((await detail()).quote).toMatchObject({ state: 'draft', number: null });
+    const answers = questions.map(({ code }) => code);
+    expect(await desk.deals.send({ ...input, ask: true, answers }, once())).toMatchObject({ state: 'sent' });
+  });
+
+  test('names what lacks alone, and asks nobody who does not ask', async () => {
+    const known = await draft({ startTime: '19:00', venue: 'Salón Real' });
+    expect(await asked(desk.deals.send({ ...known, ask: true }, once()))).toEqual([]);
+    const input = await draft({ startTime: '19:00' });
+    expect(namesOf(await asked(desk.deals.send({ ...input, ask: true }, once())))).toEqual(['no_venue']);
+    expect(await desk.deals.send({ ...input, anyway: true }, once())).toMatchObject({ state: 'sent' });
   });
 });
 

@@ -353,9 +353,9 @@ describe('the stored day is shown nowhere', () => {
     });
   });
 
-  test("by the client's page, for which the event is never done", async () => {
+  test("by the client's page, which asks for no review", async () => {
     await past();
-    expect(await page()).toMatchObject({ day: null, isDone: false, eventType: 'Boda' });
+    expect(await page()).toMatchObject({ day: null, asksForWords: false, eventType: 'Boda' });
     await setFacts(id, { eventDate: '2150-05-16' });
     expect(await page()).toMatchObject({ day: '2150-05-16' });
   });

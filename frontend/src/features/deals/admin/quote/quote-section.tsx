@@ -8,6 +8,7 @@ import {
 } from '@tocada/contracts/deals/quotes.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
+import type { Asking } from '@tocada/contracts/kit/ask.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
 import { useState } from 'react';
 import { useSite } from '../../../../lib/context';
@@ -70,10 +71,13 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
 
   const put = (next: Quote) => setAnswer({ quote: next, after: loaded });
   /** @param work resolves with the quote after it */
-  const act = async (done: string, work: (anyway: true | undefined) => Promise<Quote>): Promise<Quote | undefined> => {
+  const act = async (
+    done: string,
+    work: (more: Asking & { anyway: true | undefined }) => Promise<Quote>,
+  ): Promise<Quote | undefined> => {
     let after: Quote | undefined;
-    const isDone = await run(done, async (anyway) => {
-      after = await work(anyway);
+    const isDone = await run(done, async (anyway, asking) => {
+      after = await work({ anyway, ...asking });
       put(after);
     });
     if (!isDone) return undefined;
@@ -84,9 +88,9 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
   const withQuote = ({ id: of, revision }: Quote) => [{ id: of }, { revision }] as const;
   const offerChat = (sent: SentQuote, by: SendBy) => setChat(by === 'mail' ? undefined : (sent.whatsapp ?? undefined));
   const send = (one: Quote, by: SendBy) =>
-    act(texts.sent, async (anyway) => {
+    act(texts.sent, async (more) => {
       const [params, body] = withQuote(one);
-      const sent = await session.call(QUOTE_ROUTES.send, params, { ...body, by, anyway });
+      const sent = await session.call(QUOTE_ROUTES.send, params, { ...body, by, ...more });
       offerChat(sent, by);
       return sent;
     });
