@@ -103,12 +103,12 @@ const noErrorsAtStart = (): Plugin =>
     ),
   );
 
-/** Each bundle speaks one language, and holds the texts of this language alone. */
+/** Each bundle speaks one language, and holds the texts of this language alone, but for words that are told in the client's. */
 const inOneLanguage = (language: Language): Plugin[] => [
   rewriting('spoken-language', /\/contracts\/dist\/ground\/language\.js$/, (code) =>
     replaced(code, /(?<=SPOKEN = )["']es["'];$/m, `'${language}';`),
   ),
-  rewriting('texts-of-contracts', /\/contracts\/dist\/.*\.texts\.js$/, (code) =>
+  rewriting('texts-of-contracts', /\/contracts\/dist\/.*(?<!-told)\.texts\.js$/, (code) =>
     replaced(code, /^export default \{[^}]*\};$/m, `export default { ${language} };`),
   ),
   {

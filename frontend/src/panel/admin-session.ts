@@ -108,6 +108,11 @@ export class AdminSession {
     }
   }
 
+  /** @throws ApiError when the server refuses */
+  async read<R extends Route>(route: R, params: ParamsOf<R>): Promise<OutputOf<R>> {
+    return bodyOf<OutputOf<R>>(await this.send(addressOf(route, params)));
+  }
+
   /** A background read. When it fails, it resolves with undefined and shows neither an outage nor the sign-in form. */
   async glance<R extends Route>({ path }: R): Promise<OutputOf<R> | undefined> {
     try {

@@ -181,7 +181,7 @@ test('a claimed payment is confirmed by one press', async () => {
   await request.getByText(t.quotes.confirmHint).waitFor();
   expect(await overflowOf(panel.page)).toBe(0);
   expect(await axe(panel.page)).toEqual([]);
-  await request.getByRole('button', { name: t.quotes.confirmOf('$750.25') }).tap();
+  await request.getByRole('button', { name: `${t.quotes.confirm}: $750.25` }).tap();
   await panel.toast(t.quotes.confirmDone);
   await request.getByText('R-2150-0001').waitFor();
   expect(sent).toEqual([['/confirm', { ask: true }]]);
@@ -229,9 +229,9 @@ test('what arrived is typed beside the claim, and a slip is asked about in one d
     ['/arrived', { cents, ask: true }],
     ['/arrived', { cents, ask: true, answers }],
   ]);
-  // The band reads the mail before it leaves.
-  await request.getByRole('button', { name: t.quotes.voidOf('$750.25') }).tap();
-  await dialog.getByText('$750.25').waitFor();
+  // The band reads the mail before it leaves, in the client's language.
+  await request.getByRole('button', { name: `${t.quotes.notArrived}: $750.25` }).tap();
+  await dialog.getByText('No encontramos tu pago de $750.25 (Zelle).').waitFor();
   await dialog.getByLabel(t.quotes.bandNote).fill('Nada en Zelle');
   await dialog.getByRole('button', { name: t.quotes.notArrived }).tap();
   await panel.toast(t.quotes.voided);
@@ -266,7 +266,7 @@ test('a payment is void for a reason, and one without its receipt says so', asyn
   );
   await request.getByText(t.quotes.voidWithoutReceipt).waitFor();
   await request.getByText(new RegExp(String.raw`${paid.number} \(PDF\) · ${t.quotes.isVoid}`)).waitFor();
-  await request.getByRole('button', { name: t.quotes.voidOf('$750.25') }).tap();
+  await request.getByRole('button', { name: `${t.quotes.voidIt}: $750.25` }).tap();
   const dialog = panel.page.getByRole('alertdialog');
   const confirm = dialog.getByRole('button', { name: t.quotes.voidIt, exact: true });
   expect(await confirm.isDisabled()).toBe(true);
@@ -294,7 +294,7 @@ test('the filled button of a claimed payment confirms it, and books nothing befo
   expect(await request.getByRole('button', { name: booking }).count()).toBe(0);
   await request.getByRole('button', { name: t.opened.confirmPayment, exact: true }).tap();
   await panel.toast(t.opened.paymentConfirmed);
-  expect(sent).toEqual([['/confirm', {}]]);
+  expect(sent).toEqual([['/confirm', { ask: true }]]);
 });
 
 test('an event is postponed without a date, with the days of the credit and of the follow-up', async () => {
@@ -372,7 +372,7 @@ test('extra hours are charged, a debt is given up, and both have a way back', as
     { stage: 'booked', status: 'contacted' },
   );
   await request.getByRole('button', { name: t.ledger.charge, exact: true }).tap();
-  expect(await request.getByLabel(t.quotes.paidOn).inputValue()).toBe(DAY);
+  expect(await request.locator('[id$=charge-day]').inputValue()).toBe(DAY);
   await request.getByRole('button', { name: t.ledger.saveCharge }).tap();
   await request.getByText(t.ledger.noChargeFor).waitFor();
   await request.getByLabel(t.quotes.amount).fill('200');
@@ -389,9 +389,9 @@ test('extra hours are charged, a debt is given up, and both have a way back', as
   await request.getByRole('button', { name: t.ledger.saveWriteOff }).tap();
   await panel.toast(t.ledger.writtenOffDone);
   await request.getByText('Se mudaron').waitFor();
-  await request.getByRole('button', { name: t.ledger.expectAgainOf('$950.25') }).tap();
+  await request.getByRole('button', { name: `${t.ledger.expectAgain}: $950.25` }).tap();
   await panel.toast(t.ledger.expectedAgain);
-  await request.getByRole('button', { name: t.ledger.voidChargeOf('$200') }).tap();
+  await request.getByRole('button', { name: `${t.ledger.voidCharge}: $200` }).tap();
   await panel.page.getByRole('alertdialog').getByRole('button', { name: t.ledger.voidCharge }).tap();
   await panel.toast(t.ledger.chargeVoided);
   expect(sent.slice(0, 2)).toEqual([

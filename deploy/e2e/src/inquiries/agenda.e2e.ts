@@ -86,7 +86,9 @@ test('a request whose night went by unanswered is answered by “La tocamos”, 
   await press(t.list.lostOf('Perdida Ayer'));
   const opened = panel.opened('Perdida Ayer');
   await opened.getByRole('heading', { name: t.opened.history }).waitFor();
-  await opened.getByRole('button', { name: t.stageWords.stages.lost.act, exact: true }).last().tap();
+  const { save, reason } = t.stageWords.stages.lost.form;
+  await opened.getByLabel(reason).selectOption(t.stageWords.reasons.price);
+  await opened.getByRole('button', { name: save, exact: true }).tap();
   await stageOf(lost!, 'lost');
 });
 
@@ -142,11 +144,15 @@ test('“Completado” with a debt asks once: left owed, written off or paid', a
 test('a caller without a date is noted with words in place of the day, and gets a day before a quote', async () => {
   await onPhone();
   await panel.button(t.desk.add).tap();
-  await panel.type({ [t.opened.fields.name]: 'Sin Fecha', [t.opened.fields.dateNote]: 'octubre, sin fecha' });
+  const form = panel.page.getByRole('form', { name: t.desk.add });
+  await form.getByLabel(t.opened.fields.name).fill('Sin Fecha');
+  await form.getByLabel(t.opened.fields.phone).fill('979 555 0123');
+  await form.getByLabel(t.opened.fields.dateNote).fill('octubre, sin fecha');
   await panel.button(t.list.save).tap();
   await panel.toast(t.list.added, t.list.noMail);
-  const row = panel.row('Sin Fecha');
-  await row.getByText('octubre, sin fecha').first().waitFor();
+  await panel.opened('Sin Fecha').getByText('octubre, sin fecha').first().waitFor();
+  await panel.shut('Sin Fecha');
+  await panel.row('Sin Fecha').getByText('octubre, sin fecha').waitFor();
   expect(await overflowOf(panel.page)).toBe(0);
   expect(await axe(panel.page)).toEqual([]);
   const [found] = (await desk.list()).body;

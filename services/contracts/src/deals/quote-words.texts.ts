@@ -1,19 +1,6 @@
 import type { Language } from '../ground/language.js';
-import type { PaymentMethod, VoidKind } from './payments.js';
+import type { VoidKind } from './payments.js';
 import type { PaymentKind } from './quote-money.js';
-
-const methods: Record<PaymentMethod, string> = {
-  cash: 'Efectivo',
-  zelle: 'Zelle',
-  venmo: 'Venmo',
-  cash_app: 'Cash App',
-  paypal: 'PayPal',
-  check: 'Cheque',
-  card: 'Tarjeta',
-  spei: 'SPEI',
-  transfer: 'Transferencia',
-  other: 'Otra forma',
-};
 
 const payments: Record<PaymentKind, string> = {
   deposit: 'Anticipo',
@@ -35,12 +22,8 @@ const voids: Record<VoidKind, string> = {
 };
 
 const es = {
-  methods,
   payments,
   voids,
-  /** To a client who told of a payment. The band reads it before it is mailed. */
-  notArrived: (sum: string, method: string) =>
-    `No encontramos tu pago de ${sum} (${method}). Si ya lo mandaste, respóndenos con el comprobante. Si no, en tu página están las formas de pagar.`,
   /** When a payment is due that counts its days from a signature which has not been made. */
   afterSigning: (days: number) => {
     if (days === 0) return 'al firmar';
@@ -49,18 +32,6 @@ const es = {
 };
 
 const en = {
-  methods: {
-    cash: 'Cash',
-    zelle: 'Zelle',
-    venmo: 'Venmo',
-    cash_app: 'Cash App',
-    paypal: 'PayPal',
-    check: 'Check',
-    card: 'Card',
-    spei: 'SPEI',
-    transfer: 'Bank transfer',
-    other: 'Another way',
-  },
   payments: {
     deposit: 'Deposit',
     instalment: 'Partial payment',
@@ -77,8 +48,6 @@ const en = {
     typed_wrong: 'We had noted it by mistake.',
     other_deal: 'It was for another event.',
   },
-  notArrived: (sum, method) =>
-    `We can’t find your payment of ${sum} (${method}). If you have sent it, reply with the confirmation. If not, your page lists the ways to pay.`,
   afterSigning: (days) => {
     if (days === 0) return 'when you sign';
     return days === 1 ? 'the day after signing' : `${days} days after signing`;

@@ -1,11 +1,12 @@
 import { SPOKEN, type Language } from '../ground/language.js';
 import type { PaymentKind } from './quote-money.js';
+import TOLD from './payment-told.texts.js';
 import QUOTE_WORDS from './quote-words.texts.js';
 import { moneyText } from '../ground/money.js';
 import type { Payment, PaymentMethod, VoidKind } from './payments.js';
 
 export const methodWord = (method: PaymentMethod, language: Language = SPOKEN): string =>
-  QUOTE_WORDS[language].methods[method];
+  TOLD[language].methods[method];
 
 /** The purpose of a payment, as papers and files say it. */
 export const paymentWord = (kind: PaymentKind, language: Language = SPOKEN): string =>
@@ -22,4 +23,4 @@ export const voidWord = (kind: VoidKind, language: Language = SPOKEN): string =>
 export const notArrivedWords = (
   { cents, method }: Pick<Payment, 'cents' | 'method'>,
   language: Language = SPOKEN,
-): string => QUOTE_WORDS[language].notArrived(moneyText(cents), methodWord(method, language));
+): string => TOLD[language].notArrived(moneyText(cents), methodWord(method, language));

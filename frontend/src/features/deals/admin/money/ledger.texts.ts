@@ -12,7 +12,6 @@ const es = {
   saveCharge: 'Guardar cargo',
   charged: 'Cargo anotado',
   voidCharge: 'Anular cargo',
-  voidChargeOf: (money: string) => `Anular el cargo de ${money}`,
   voidChargeTitle: '¿Anular este cargo?',
   voidChargeText: 'El cliente ya no lo debe. Se queda en la lista.',
   chargeVoided: 'Cargo anulado',
@@ -24,7 +23,6 @@ const es = {
   saveWriteOff: 'Guardar: no se cobra',
   writtenOffDone: 'Anotado: no se va a cobrar',
   expectAgain: 'Se espera otra vez',
-  expectAgainOf: (money: string) => `Se esperan otra vez ${money}`,
   expectedAgain: 'La deuda está otra vez en las listas',
 };
 
@@ -39,7 +37,6 @@ const en = {
   saveCharge: 'Save charge',
   charged: 'Charge recorded',
   voidCharge: 'Void charge',
-  voidChargeOf: (money) => `Void the charge of ${money}`,
   voidChargeTitle: 'Void this charge?',
   voidChargeText: 'The client no longer owes it. It stays in the list.',
   chargeVoided: 'Charge voided',
@@ -51,7 +48,6 @@ const en = {
   saveWriteOff: 'Save: written off',
   writtenOffDone: 'Written off',
   expectAgain: 'Expect it again',
-  expectAgainOf: (money) => `Expect ${money} again`,
   expectedAgain: 'The debt is back in the lists',
 } satisfies typeof es;
 

@@ -36,6 +36,7 @@ export function PaymentItem({ payment, documents, language, busy, onConfirm, onA
   ].filter((line) => typeof line === 'string');
   const amount = moneyText(cents);
   const isClaim = state === 'claimed';
+  const takeBack = isClaim ? texts.notArrived : texts.voidIt;
   const receipt = documents.find((document) => document.number === number);
   const hasNone = state === 'void' && number !== null && !receipt;
   const words = [texts.paymentKinds[kind], methodWord(method), nearDay(day, useToday()), number]
@@ -62,7 +63,7 @@ export function PaymentItem({ payment, documents, language, busy, onConfirm, onA
               <button
                 type="button"
                 disabled={busy}
-                aria-label={texts.confirmOf(amount)}
+                aria-label={`${texts.confirm}: ${amount}`}
                 className={mainSmallButton}
                 onClick={onConfirm}
               >
@@ -79,8 +80,8 @@ export function PaymentItem({ payment, documents, language, busy, onConfirm, onA
             </>
           )}
           <VoidPayment payment={payment} isWaiting={receipt?.sha256 === null} language={language} onVoid={onVoid}>
-            <button type="button" disabled={busy} aria-label={texts.voidOf(amount)} className={smallButton}>
-              {isClaim ? texts.notArrived : texts.voidIt}
+            <button type="button" disabled={busy} aria-label={`${takeBack}: ${amount}`} className={smallButton}>
+              {takeBack}
             </button>
           </VoidPayment>
         </div>

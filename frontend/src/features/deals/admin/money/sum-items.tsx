@@ -53,7 +53,7 @@ export function ChargeItem({ charge: { cents, description, day, void: isVoid }, 
           <button
             type="button"
             disabled={busy}
-            aria-label={ledger.voidChargeOf(moneyText(cents))}
+            aria-label={`${ledger.voidCharge}: ${moneyText(cents)}`}
             className={smallButton}
           >
             {ledger.voidCharge}
@@ -78,7 +78,7 @@ export function WriteOffItem({ writeOff: { cents, note, at, void: isVoid }, busy
       <button
         type="button"
         disabled={busy}
-        aria-label={ledger.expectAgainOf(moneyText(cents))}
+        aria-label={`${ledger.expectAgain}: ${moneyText(cents)}`}
         className={smallButton}
         onClick={onVoid}
       >

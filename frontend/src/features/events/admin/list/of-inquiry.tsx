@@ -1,8 +1,5 @@
-import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
-import { addressOf } from '@tocada/contracts/kit/route.js';
 import { useEffect, useState } from 'react';
-import { bodyOf } from '../../../../lib/api';
 import { useSession } from '../../../../panel/admin-session';
 import { isGone } from '../../../../panel/failures';
 import { loneLinkClass } from '../../../../ui/button';
@@ -16,7 +13,7 @@ const useClient = (id: string): string | null | undefined => {
     let isLeft = false;
     const load = async () => {
       try {
-        const found = await bodyOf<InquiryDetail>(await session.send(addressOf(INQUIRY_ADMIN_ROUTES.detail, { id })));
+        const found = await session.read(INQUIRY_ADMIN_ROUTES.detail, { id });
         if (!isLeft) setName(found.name);
       } catch (error) {
         // Without an answer the link alone is there.

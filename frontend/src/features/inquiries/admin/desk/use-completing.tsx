@@ -48,7 +48,7 @@ export const useCompleting = () => {
       const ahead = isAhead ? texts.completeText(name, shortDay(isoDay(eventDate, timeZone))) : undefined;
       // The row may be older than the last payment.
       const owes = inquiry.money && stage && !isClosed(stage);
-      const deal = owes ? await session.call(INQUIRY_ADMIN_ROUTES.detail, { id }) : undefined;
+      const deal = owes ? await session.read(INQUIRY_ADMIN_ROUTES.detail, { id }) : undefined;
       const cents = deal?.money?.owedCents ?? 0;
       if (!deal || cents <= 0) {
         if (!ahead) return {};

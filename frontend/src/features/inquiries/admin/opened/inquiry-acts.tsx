@@ -132,9 +132,12 @@ export function InquiryActs(props: ActsProps) {
   };
   const claim = payments.find(({ state }) => state === 'claimed');
   const confirm = async ({ id: paymentId }: Payment) => {
-    const work = async (anyway: true | undefined) =>
-      void (await session.call(QUOTE_ROUTES.confirmPayment, { id, paymentId }, { anyway }));
-    if (await run(texts.paymentConfirmed, work)) onDone();
+    const isDone = await run(
+      texts.paymentConfirmed,
+      async (anyway, asking) =>
+        void (await session.call(QUOTE_ROUTES.confirmPayment, { id, paymentId }, { anyway, ...asking })),
+    );
+    if (isDone) onDone();
   };
   /** The steps that are no ways into a stage. All but one lead to the part of the opened inquiry that does them. */
   const stepActs: Act[] = [
