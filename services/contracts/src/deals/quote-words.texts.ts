@@ -1,4 +1,5 @@
 import type { Language } from '../ground/language.js';
+import type { AgreedHow } from './quote.js';
 import type { PaymentMethod, VoidKind } from './payments.js';
 import type { PaymentKind } from './quote-money.js';
 
@@ -13,6 +14,16 @@ const methods: Record<PaymentMethod, string> = {
   spei: 'SPEI',
   transfer: 'Transferencia',
   other: 'Otra forma',
+};
+
+const hows: Record<AgreedHow, string> = {
+  phone: 'Por teléfono',
+  chat: 'Por chat',
+  mail: 'Por correo',
+  paper: 'En papel',
+  order: 'Con orden de compra',
+  standing: 'Como siempre',
+  before: 'De antes',
 };
 
 const payments: Record<PaymentKind, string> = {
@@ -36,6 +47,7 @@ const voids: Record<VoidKind, string> = {
 
 const es = {
   methods,
+  hows,
   payments,
   voids,
   /** To a client who told of a payment. The band reads it before it is mailed. */
@@ -60,6 +72,15 @@ const en = {
     spei: 'SPEI',
     transfer: 'Bank transfer',
     other: 'Another way',
+  },
+  hows: {
+    phone: 'By phone',
+    chat: 'By chat',
+    mail: 'By mail',
+    paper: 'On paper',
+    order: 'By purchase order',
+    standing: 'As always',
+    before: 'From before',
   },
   payments: {
     deposit: 'Deposit',

@@ -198,6 +198,10 @@ export type SendBy = (typeof SEND_BY)[number];
 const sentQuote = quote.extend({ whatsapp: z.string().nullable() });
 export type SentQuote = z.infer<typeof sentQuote>;
 
+/** `asksKept`: no scale of damages was agreed, so the band says what it keeps. The sums are those of nothing. */
+const cancelTermsNow = cancelTerms.extend({ asksKept: z.boolean() });
+export type CancelTermsNow = z.infer<typeof cancelTermsNow>;
+
 export const QUOTES = {
   create: write('bookings.quotes.create', quoteInput.extend({ id }), quote),
   update: write(
@@ -277,7 +281,7 @@ export const QUOTES = {
   cancelTerms: read(
     'bookings.quotes.cancelTerms',
     z.object({ id, by: oneOf(['client', 'band']).optional() }),
-    cancelTerms,
+    cancelTermsNow,
   ),
   /** The band has dealt with what the client asked. */
   answered: write('bookings.quotes.answered', z.object({ id, askedId: id }), z.null()),

@@ -46,6 +46,13 @@ export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), sig
     sentAt: row.sentAt,
     decidedAt: row.decidedAt,
     declineReason: row.declineReason,
+    agreedElsewhere: row.agreedBy && {
+      how: row.agreedHow!,
+      on: row.agreedOn!,
+      who: row.agreedWho,
+      fileId: row.agreedFileId,
+      tellsClient: row.tellsClient,
+    },
     signatures: signatures.map(({ place, name, title, at }) => ({ place, name, title, at })),
   };
 }
