@@ -199,7 +199,7 @@ const sentQuote = quote.extend({ whatsapp: z.string().nullable() });
 export type SentQuote = z.infer<typeof sentQuote>;
 
 /** `asksKept`: no scale of damages was agreed, so the band says what it keeps. The sums are those of nothing. */
-const cancelTermsNow = cancelTerms.extend({ asksKept: z.boolean() });
+const cancelTermsNow = cancelTerms.extend({ asksKept: z.literal(true).optional() });
 export type CancelTermsNow = z.infer<typeof cancelTermsNow>;
 
 export const QUOTES = {

@@ -33,7 +33,7 @@ export class ReadCancelTerms {
     const em = this.em.fork();
     const agreed = await requireAgreement(em, id);
     const terms = await cancelTermsIn(em, { ...agreed, keptCents: null }, by);
-    return { ...terms, asksKept: by === 'client' && asksKept(agreed) };
+    return by === 'client' && asksKept(agreed) ? { ...terms, asksKept: true } : terms;
   }
 }
 

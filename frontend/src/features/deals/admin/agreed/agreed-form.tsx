@@ -114,6 +114,8 @@ export default function AgreedForm({ inquiry, quote, onChange, onClose }: Props)
       />
     </Field>
   );
+  /** A fault of a folded field unfolds it. */
+  const hasHidden = ['title', 'schedule', 'firstOn', 'confirmOn', 'fileId', 'note'].some((name) => errors[name]);
   return (
     <form
       noValidate
@@ -153,7 +155,7 @@ export default function AgreedForm({ inquiry, quote, onChange, onClose }: Props)
       </Field>
       {day('on', texts.on, today)}
       {text('who', texts.who)}
-      <details className="col-span-2">
+      <details className="col-span-2" open={hasHidden || undefined}>
         <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-aqua">{texts.more}</summary>
         <div className="mt-2 grid grid-cols-2 items-start gap-4">
           {isSum && text('title', texts.title)}

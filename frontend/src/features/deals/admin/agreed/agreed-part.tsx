@@ -28,7 +28,7 @@ export function AgreedPart({ inquiry, quote, onChange, onDone }: SectionProps & 
   const { id, stage, money, dateNote, payments, documents } = inquiry;
   const isLive = stage != null && !isClosed(stage) && !dateNote;
   const standing = quote?.state === 'accepted' ? quote.agreedElsewhere : null;
-  const canAgree = isLive && quote?.state !== 'partly_signed' && (money === null || standing !== null);
+  const canAgree = isLive && quote?.state !== 'partly_signed' && (money === null || Boolean(standing));
   const isUnused = payments.length === 0 && documents.every(({ kind }) => kind === 'quote');
 
   const act = async (done: string, work: () => Promise<unknown>) => {

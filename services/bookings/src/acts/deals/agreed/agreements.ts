@@ -93,7 +93,8 @@ export class Agreements {
     await agreeElsewhere(em, quoteId, {
       number,
       choice,
-      confirmOn: confirmOn ?? quote.confirmOn,
+      // Where the night is booked at once, no page waits for a deposit.
+      confirmOn: confirmOn ?? (standing ? quote.confirmOn : 'signature'),
       agreedHow: how,
       agreedOn: on,
       agreedWho: who,

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
+import type { BookingsEnv } from '../../../config/bookings.env.js';
 import { openDesk, type OpenDesk } from '../../../spec-desk.js';
 import { inquiryRow } from '../../../spec-inquiry.js';
+import type { ErasureService } from '../../privacy/erasure.service.js';
+import { RetentionJob } from '../../privacy/retention.job.js';
 import { agreeingAt, EVENT, once, outcomeOf, TODAY } from './spec-agreed.js';
 
 let desk: OpenDesk;
@@ -157,6 +160,14 @@ test('erasing keeps the signed paper and the PDF of a quote that was agreed, wit
   ]);
   const { items } = await desk.keptRecords.page({} as never);
   expect(items.map(({ kind }) => kind).toSorted()).toEqual(['kept', 'quote']);
+});
+
+test('the clean-up after 24 months keeps the signed paper, too', async () => {
+  await agree({ fileId: (await keep(id)).id });
+  await desk.rows(`update booking_inquiries set event_date = now() - interval '25 months' where id = $1`, [id]);
+  const erasure = { forget: async () => {} } as unknown as ErasureService;
+  expect(await new RetentionJob({ RETENTION_MONTHS: 24 } as BookingsEnv, desk.em, erasure).run()).toBe(1);
+  expect(await desk.rows('select inquiry_id, name from client_files')).toEqual([{ inquiry_id: null, name: '' }]);
 });
 
 test('erasing takes the file and the PDF of an agreement that was void', async () => {
