@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { HALVES } from '@tocada/contracts/deals/spec-quote.js';
+import { quoteInput } from '@tocada/contracts/deals/quote.js';
+import { HALVES, quoteFields } from '@tocada/contracts/deals/spec-quote.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
 import { openDesk, type OpenDesk } from '../../../spec-desk.js';
@@ -87,7 +88,7 @@ test('instalments count their days from the day of the agreement', async () => {
 });
 
 test('a draft goes, a sent quote is withdrawn, and one with a signature refuses', async () => {
-  const { id: draftId } = await desk.deals.create({ ...(await draftInput()), id }, once());
+  const { id: draftId } = await desk.deals.create({ id, ...quoteInput.parse(quoteFields()) }, once());
   await agree();
   expect(await desk.rows('select 1 from quotes where id = $1', [draftId])).toEqual([]);
 
@@ -102,17 +103,15 @@ test('a draft goes, a sent quote is withdrawn, and one with a signature refuses'
   expect(await live()).toEqual([['booked', dayAfter(EVENT, 1)]]);
 
   id = await asked(dayAfter(EVENT, 2));
-  const party = { title: '', company: '', address: '', poNumber: '', taxId: '', phone: '' };
-  const parties = ['a@example.org', 'b@example.org'].map((email) => ({ ...party, name: email, email }));
-  await desk.deals.setParties({ id, parties }, once());
+  await setTwoSigners();
   await acts().sign(await acts().send(id));
   expect(await outcomeOf(agree())).toBe('wrong_stage');
 });
-const draftInput = async () => {
-  const { quoteInput } = await import('@tocada/contracts/deals/quote.js');
-  const { quoteFields } = await import('@tocada/contracts/deals/spec-quote.js');
-  return quoteInput.parse(quoteFields());
-};
+async function setTwoSigners() {
+  const party = { title: '', company: '', address: '', poNumber: '', taxId: '', phone: '' };
+  const parties = ['a@example.org', 'b@example.org'].map((email) => ({ ...party, name: email, email }));
+  await desk.deals.setParties({ id, parties }, once());
+}
 
 test('a caller without a date, a closed request and a suspect are refused', async () => {
   const { id: dateless } = await desk.opened.enter(
@@ -265,13 +264,24 @@ test('the night of such a quote is held where the band says so', async () => {
   expect([(await detail()).stage, await live()]).toEqual(['accepted', [['hold', EVENT]]]);
 });
 
-test('a draft, a quote that a signer has begun to sign, an old revision and a moved request are refused', async () => {
+test('an old revision, a moved request, a quote that was withdrawn and a draft are refused', async () => {
   const sent = await acts().send(id);
   expect(await outcomeOf(yes({ ...sent, revision: sent.revision - 1 }))).toBe('stale');
-  const { revision } = await detail();
-  await desk.opened.setFacts({ id, eventDate: dayAfter(EVENT, 5), revision } as never, once());
+  const move = async (eventDate: string) =>
+    desk.opened.setFacts({ id, eventDate, revision: (await detail()).revision } as never, once());
+  await move(dayAfter(EVENT, 5));
   expect(await outcomeOf(yes(sent))).toBe('wrong_stage');
-  await desk.deals.withdraw({ id: sent.id, revision: sent.revision }, once());
+  await move(EVENT);
+  const withdrawn = await desk.deals.withdraw({ id: sent.id, revision: sent.revision }, once());
+  expect(await outcomeOf(yes(withdrawn))).toBe('wrong_stage');
+  expect(await outcomeOf(yes(await desk.deals.renew({ id: sent.id }, once())))).toBe('wrong_stage');
+  expect((await detail()).money).toBeNull();
+});
+
+test('a quote that one of two signers has signed is refused', async () => {
+  await setTwoSigners();
+  const sent = await acts().send(id);
+  await acts().sign(sent);
   expect(await outcomeOf(yes(sent, { revision: null }))).toBe('wrong_stage');
 });
 
