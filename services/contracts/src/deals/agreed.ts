@@ -11,7 +11,7 @@ import { AGREED_HOW, CONFIRM_ON, quote, shared } from './quote.js';
 
 const agreed = {
   how: oneOf(AGREED_HOW),
-  /** Who said yes. */
+  /** The name of the one who said yes. */
   who: optionalTextTo(LIMITS.line),
   /** The day of the agreement, which is not ahead. */
   on: day,
@@ -39,7 +39,6 @@ const agreedQuoteInput = z.object({
   /** Needed where the quote has packages. Without `extras` those that are ticked already. */
   choice: choice.partial({ extras: true }).nullish(),
 });
-export type AgreedQuoteInput = z.input<typeof agreedQuoteInput>;
 
 const tellsClient = z.boolean({ error: say('bad_flag') });
 

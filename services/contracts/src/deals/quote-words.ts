@@ -8,7 +8,7 @@ import type { Payment, PaymentMethod, VoidKind } from './payments.js';
 export const methodWord = (method: PaymentMethod, language: Language = SPOKEN): string =>
   QUOTE_WORDS[language].methods[method];
 
-/** How an agreement came about that nobody signed on the page. */
+/** The way in which an agreement came about that nobody signed on the page. */
 export const howWord = (how: AgreedHow, language: Language = SPOKEN): string => QUOTE_WORDS[language].hows[how];
 
 /** The purpose of a payment, as papers and files say it. */

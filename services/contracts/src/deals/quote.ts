@@ -30,7 +30,7 @@ export const QUOTE_STATES = [
 export type QuoteState = (typeof QUOTE_STATES)[number];
 /** The moment at which the night becomes the client's. */
 export const CONFIRM_ON = ['deposit', 'signature'] as const;
-/** How the band and its client agreed, where nobody signed on the page. `before`: the deal was brought along from elsewhere. */
+/** The ways to agree without a signature on the page. `before`: the band brings the deal along from elsewhere. */
 export const AGREED_HOW = ['phone', 'chat', 'mail', 'paper', 'order', 'standing', 'before'] as const;
 export type AgreedHow = (typeof AGREED_HOW)[number];
 /** The most that one quote may hold. */
@@ -212,12 +212,12 @@ const quotedEvent = z.object({
 });
 export type QuotedEvent = z.infer<typeof quotedEvent>;
 
-/** What the band has noted of an agreement that nobody signed on the page. */
+/** An agreement that nobody signed on the page, as the band has noted it. */
 const agreedElsewhere = z.object({
   how: z.enum(AGREED_HOW),
   /** A local day. */
   on: z.string(),
-  /** Who said yes. The client's page does not tell. */
+  /** The name of the one who said yes. The client's page does not tell it. */
   who: z.string().nullable(),
   /** The kept file of the signed paper. */
   fileId: id.nullable(),

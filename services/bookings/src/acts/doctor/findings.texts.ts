@@ -25,7 +25,7 @@ const es = {
   elsewhere: {
     none: 'No hay ninguno.',
     some: (count: number) =>
-      `${count === 1 ? 'Hay un acuerdo que se hizo' : `Hay ${count} acuerdos que se hicieron`} fuera de la página. En la versión anterior, un pago que se anota ahí se le manda al cliente.`,
+      `${count === 1 ? 'Hay un acuerdo que se hizo' : `Hay ${count} acuerdos que se hicieron`} fuera de la página. Si regresas a la versión anterior, un pago que se anota ahí se le manda al cliente.`,
   },
   nights: {
     good: 'El calendario conoce todos los shows.',
@@ -122,7 +122,7 @@ const en = {
   elsewhere: {
     none: 'There are none.',
     some: (count) =>
-      `${count === 1 ? 'One agreement was made' : `${count} agreements were made`} outside of the page. On the release before, a payment that is noted there is mailed to the client.`,
+      `${count === 1 ? 'One agreement was made' : `${count} agreements were made`} outside of the page. If you go back to the earlier release, a payment that is noted there is mailed to the client.`,
   },
   nights: {
     good: 'The calendar knows every show.',

@@ -202,7 +202,7 @@ const KEEP_CENTS = 'update quotes set kept_cents = $2 where id = $1';
 const REMOVE_DRAFT = `delete from quotes where id = $1 and state = 'draft'`;
 
 /** As the band noted that it agreed. */
-export type AgreedRow = Pick<QuoteRow, 'confirmOn' | 'agreedOn' | 'agreedWho' | 'agreedFileId' | 'tellsClient'> & {
+type AgreedRow = Pick<QuoteRow, 'confirmOn' | 'agreedOn' | 'agreedWho' | 'agreedFileId' | 'tellsClient'> & {
   number: string;
   choice: QuoteChoice;
   agreedHow: AgreedHow;

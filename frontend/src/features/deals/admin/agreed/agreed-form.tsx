@@ -6,6 +6,7 @@ import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { typedCents } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
+import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { FormButtons } from '../../../../panel/desk/form-buttons';
 import type { PartProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
@@ -134,7 +135,7 @@ export default function AgreedForm({ inquiry, quote, onChange, onClose }: Props)
       {sent && !isSum && sent.packages.length > 0 && (
         <Field form={id} name="package" label={texts.package} required error={errors.choice} className="col-span-2">
           <select value={typed.package} onChange={(event) => put({ package: event.target.value as Typed['package'] })}>
-            <option value="" />
+            <option value="">{desk.choose}</option>
             {sent.packages.map(({ key, name }) => (
               <option key={key} value={key}>
                 {name}

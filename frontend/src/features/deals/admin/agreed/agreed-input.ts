@@ -4,7 +4,7 @@ import type { PackageKey } from '@tocada/contracts/deals/quote-money.js';
 import { centsIn } from '@tocada/contracts/kit/typed-cents.js';
 import { texts } from './agreed.texts';
 
-/** How the band and the client most likely agreed, by the way in which the request came. */
+/** The way in which the band and the client most likely agreed: the one by which the request came. */
 export const likelyHow = (source: string | null | undefined): AgreedHow =>
   ['whatsapp', 'instagram', 'facebook'].includes(source ?? '') ? 'chat' : 'phone';
 

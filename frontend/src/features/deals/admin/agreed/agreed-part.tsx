@@ -18,7 +18,7 @@ import { texts } from './agreed.texts';
 /** Apart, because most requests are opened to be read. */
 const AgreedForm = lazyPart(() => import('./agreed-form'), PartFailed);
 
-/** What the band agreed with the client elsewhere, and the way to say so. */
+/** An agreement that was made elsewhere, and the way to note one. */
 export function AgreedPart({ inquiry, quote, onChange, onDone }: SectionProps & { quote: Quote | null }) {
   const session = useSession();
   const today = useToday();

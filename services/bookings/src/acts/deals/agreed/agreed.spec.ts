@@ -196,8 +196,14 @@ test('a change by hand to a taken night leaves agreement and money as they were'
 
 test('a held night is booked by a change that says so, and stays held by one that does not', async () => {
   await agree({ confirmOn: 'deposit' });
-  await agree({ totalCents: 140_000 });
+  const schedule = [{ label: 'Todo', percentBp: 10_000, due: { on: dayAfter(EVENT, -1) } }];
+  const endOf = async () => (await detail()).entries.find(({ live: isLive }) => isLive)!.expiresAt!;
+  const before = await endOf();
+  await agree({ totalCents: 140_000, schedule: [{ ...schedule[0]!, due: { on: dayAfter(EVENT, 5) } }] });
   expect((await detail()).stage).toBe('accepted');
+  // The hold lasts until the first payment is due.
+  expect((await endOf()) > before).toBe(true);
+  await agree({ totalCents: 140_000, schedule });
   await agree({ totalCents: 140_000, confirmOn: 'signature' });
   expect((await detail()).stage).toBe('booked');
 });

@@ -142,9 +142,8 @@ async function takeNight(
 ): Promise<void> {
   if (isPostponed(agreed)) return;
   const hasNight = standing && (await moveNight(em, row, agreed.event, standing.event, refuseOthers(anyway)));
-  const stage = stageOfRow(row);
+  if (hasNight && stageOfRow(row) === 'booked') return;
   const waits = isHeld || (standing?.confirmOn === 'deposit' && agreed.confirmOn === 'deposit');
-  if (hasNight && (stage === 'booked' || waits)) return;
   const today = await todayOf(em);
   const { totals, schedule } = termsOfPayment(agreed, today);
   const isPaid = (await sumsNow(em, agreed, today)).money.paidCents > 0;
