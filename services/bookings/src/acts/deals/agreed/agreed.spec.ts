@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { AGREED } from '@tocada/contracts/deals/agreed.js';
 import { quoteInput } from '@tocada/contracts/deals/quote.js';
 import { HALVES, quoteFields } from '@tocada/contracts/deals/spec-quote.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
@@ -85,6 +86,26 @@ test('instalments count their days from the day of the agreement', async () => {
   const on = dayAfter(TODAY, -10);
   const { schedule } = await agree({ on, schedule: HALVES });
   expect(schedule.map((each) => each.on)).toEqual([dayAfter(on, 3), dayAfter(EVENT, -7)]);
+});
+
+test('a night that was played has a place, and its debt waits for the band', async () => {
+  const day = dayAfter(TODAY, -30);
+  id = await asked(day);
+  const { schedule } = await agree({ how: 'before', on: dayAfter(TODAY, -60), confirmOn: 'deposit' });
+  expect(schedule).toMatchObject([{ cents: 150_000, on: day }]);
+  await acts().pay(id, 50_000);
+  expect((await detail()).money).toMatchObject({ owedCents: 100_000, next: { cents: 100_000, on: day } });
+  const revision = (await detail()).revision;
+  await desk.opened.setStage({ id, stage: 'completed', stillOwed: true, revision } as never, once());
+  expect((await detail()).stage).toBe('completed');
+});
+
+test('a call that comes twice is one agreement', async () => {
+  const input = AGREED.add.input.parse({ id, totalCents: 150_000, how: 'phone', on: TODAY });
+  const call = once();
+  const [first, second] = [await desk.agreed.add(input, call), await desk.agreed.add(input, call)];
+  expect(second).toEqual(first);
+  expect(await quotes()).toHaveLength(1);
 });
 
 test('a draft goes, a sent quote is withdrawn, and one with a signature refuses', async () => {
