@@ -305,6 +305,33 @@ test('an old revision, a moved request, a quote that was withdrawn and a draft a
   expect((await detail()).money).toBeNull();
 });
 
+test('a change of a signed agreement waits for its signature, whoever says yes', async () => {
+  const signed = await acts().send(id);
+  await acts().sign(signed);
+  const draft = await desk.deals.amend({ id: signed.id }, once());
+  const sent = await desk.deals.send({ id: draft.id, revision: draft.revision, by: 'both' }, once());
+  expect(await outcomeOf(yes(sent))).toBe('wrong_stage');
+});
+
+test('a change of such a deal is agreed by a yes, too, and moves its night', async () => {
+  const { id: first, revision } = await agree();
+  const draft = await desk.deals.amend({ id: first, revision }, once());
+  const day = dayAfter(EVENT, 9);
+  const moved = await desk.deals.update({ id: draft.id, revision: draft.revision, event: { day } } as never, once());
+  const sent = await desk.deals.send({ id: draft.id, revision: moved.revision, by: 'both' }, once());
+  expect(await yes(sent)).toMatchObject({ state: 'accepted', kind: 'amendment', agreedElsewhere: { how: 'chat' } });
+  expect((await quotes()).map(({ state }) => state)).toEqual(['superseded', 'accepted']);
+  expect(await live()).toEqual([['booked', day]]);
+});
+
+test('the tax of a quote stays within the sum to which it is changed by hand', async () => {
+  const lines = [{ kind: 'performance', description: 'Show', unitCents: 100_000, taxable: true }] as const;
+  const tax = { mode: 'added', label: 'Tax', bp: 825, permit: '1-23456' } as const;
+  await yes(await acts().send(id, { lines: [...lines], tax }));
+  const { totals } = await agree({ totalCents: 216_500 });
+  expect(totals).toMatchObject({ totalCents: 216_500, taxCents: 16_500 });
+});
+
 test('a quote that one of two signers has signed is refused', async () => {
   await setTwoSigners();
   const sent = await acts().send(id);
