@@ -108,6 +108,8 @@ export const ASKED_KINDS = ['change', 'cancel', 'not_me'] as const;
 export const dealings = {
   /** The latest quote. */
   quote: quote.nullable(),
+  /** Of the agreement that stands, which may be behind a change that is not signed. */
+  agreedElsewhere: quote.shape.agreedElsewhere,
   money: money.nullable(),
   documents: z.array(issuedDocument),
   payments: z.array(payment),

@@ -23,7 +23,7 @@ const NIGHTS = ['signature', 'deposit'] as const;
 
 interface Props {
   inquiry: InquiryDetail;
-  /** The quote that waits for its client, or the agreement that is changed. */
+  /** The latest, which may wait for its client. */
   quote: Quote | null;
   onChange: PartProps['onChange'];
   onClose: () => void;
@@ -34,7 +34,7 @@ export default function AgreedForm({ inquiry, quote, onChange, onClose }: Props)
   const session = useSession();
   const id = useId();
   const today = useToday();
-  const standing = quote?.agreedElsewhere ?? null;
+  const { agreedElsewhere: standing, money } = inquiry;
   const sent = quote?.state === 'sent' ? quote : undefined;
   const paper = useFile(id, 'col-span-2', { label: texts.paper, isOptional: true });
   const { busy, refusal, run } = useAct(onChange);
@@ -42,7 +42,7 @@ export default function AgreedForm({ inquiry, quote, onChange, onClose }: Props)
   const [typed, setTyped] = useState<Typed>(() => ({
     what: sent ? 'quote' : 'sum',
     package: '',
-    total: standing ? typedCents(quote!.totals.totalCents) : '',
+    total: standing && money ? typedCents(money.totalCents) : '',
     how: standing?.how ?? likelyHow(inquiry.source),
     on: today,
     who: standing?.who ?? '',

@@ -25,9 +25,8 @@ export function AgreedPart({ inquiry, quote, onChange, onDone }: SectionProps & 
   const box = useId();
   const { busy, refusal, run } = useAct(onChange);
   const [isOpen, setOpen] = useState(false);
-  const { id, stage, money, dateNote, payments, documents } = inquiry;
+  const { id, stage, money, dateNote, payments, documents, agreedElsewhere: standing } = inquiry;
   const isLive = stage != null && !isClosed(stage) && !dateNote;
-  const standing = quote?.state === 'accepted' ? quote.agreedElsewhere : null;
   const canAgree = isLive && quote?.state !== 'partly_signed' && (money === null || Boolean(standing));
   const isUnused = payments.length === 0 && documents.every(({ kind }) => kind === 'quote');
 

@@ -319,6 +319,9 @@ test('a change of such a deal is agreed by a yes, too, and moves its night', asy
   const day = dayAfter(EVENT, 9);
   const moved = await desk.deals.update({ id: draft.id, revision: draft.revision, event: { day } } as never, once());
   const sent = await desk.deals.send({ id: draft.id, revision: moved.revision, by: 'both' }, once());
+  // The agreement that stands is told beside the change that waits.
+  const waiting = await detail();
+  expect([waiting.quote!.state, waiting.agreedElsewhere]).toEqual(['sent', expect.objectContaining({ how: 'phone' })]);
   expect(await yes(sent)).toMatchObject({ state: 'accepted', kind: 'amendment', agreedElsewhere: { how: 'chat' } });
   expect((await quotes()).map(({ state }) => state)).toEqual(['superseded', 'accepted']);
   expect(await live()).toEqual([['booked', day]]);
