@@ -35,7 +35,7 @@ function Ask() {
       </p>
       <Asked />
       {!isOpen && stage !== 'cancelled' && <ChangeForm />}
-      {scope !== 'd' && stage !== 'cancelled' && money && <CancelForm cost={cancel} />}
+      {scope !== 'd' && stage !== 'cancelled' && (cancel || money) && <CancelForm cost={cancel} />}
     </Card>
   );
 }
