@@ -5,6 +5,7 @@ import type { Type } from '@nestjs/common';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
 import { EXTERNAL_CALENDARS } from '@tocada/contracts/dates/external-calendars.js';
+import { AGREED } from '@tocada/contracts/deals/agreed.js';
 import { CHARGES } from '@tocada/contracts/deals/charges.js';
 import { CLIENT_FILES } from '@tocada/contracts/deals/client-files.js';
 import { CLIENT_PAGE } from '@tocada/contracts/deals/client-page.js';
@@ -26,6 +27,7 @@ import { CalendarService } from './acts/dates/calendar.service.js';
 import { ChangedShows } from './acts/dates/changed-shows.service.js';
 import { DatesService } from './acts/dates/dates.service.js';
 import { ExternalCalendarsService } from './acts/dates/external-calendars.service.js';
+import { AGREED_ACTS } from './acts/deals/agreed/agreed.module.js';
 import { ClientFilesService } from './acts/deals/client-files.service.js';
 import { CHARGE_ACTS, PAYMENT_ACTS, QUOTE_ACTS, RECORD_ACTS } from './acts/deals/deals.module.js';
 import { PAGE_ACTS } from './acts/deals/page/page.module.js';
@@ -189,6 +191,7 @@ export async function openDesk() {
       changes,
       shows,
       deals: checked(answeredBy(QUOTE_ACTS, make), QUOTES),
+      agreed: checked(answeredBy(AGREED_ACTS, make), AGREED),
       deal: make(ReadDeal),
       charges: checked(answeredBy(CHARGE_ACTS, make), CHARGES),
       payments: checked(answeredBy(PAYMENT_ACTS, make), PAYMENTS),

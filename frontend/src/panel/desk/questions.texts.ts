@@ -20,6 +20,8 @@ const es = {
     day_ahead: ({ on }: Facts) => `El pago tiene fecha del ${day(on)}, que todavía no llega.`,
     day_long_ago: ({ on }: Facts) => `El pago tiene fecha del ${day(on)}, hace más de un año.`,
     same_sum: ({ cents, number }: Facts) => `Hace unos minutos ya anotaste ${money(cents)} (${number}).`,
+    keeps_nothing: ({ cents }: Facts) =>
+      `No se acordó un cargo por cancelar: se devuelven los ${money(cents)} pagados.`,
     nothing_confirmed: ({ cents }: Facts) =>
       `La cotización pide un primer pago de ${money(cents)} y no hay ninguno confirmado.`,
     no_hours: () => 'La cotización no dice a qué hora es. Lo que el cliente escriba después no será parte del acuerdo.',
@@ -40,6 +42,7 @@ const en = {
     day_ahead: ({ on }) => `The payment is dated ${day(on)}, which is still ahead.`,
     day_long_ago: ({ on }) => `The payment is dated ${day(on)}, more than a year ago.`,
     same_sum: ({ cents, number }) => `You added ${money(cents)} a few minutes ago (${number}).`,
+    keeps_nothing: ({ cents }) => `No cancellation fee was agreed, so the ${money(cents)} that was paid goes back.`,
     nothing_confirmed: ({ cents }) => `The quote asks for a first payment of ${money(cents)}, and none is confirmed.`,
     no_hours: () =>
       'The quote doesn’t say at what time it is. Words that the client adds later won’t be part of the agreement.',

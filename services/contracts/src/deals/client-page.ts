@@ -26,7 +26,7 @@ export const clientPagePath = (token: string): string => `/request/${token}`;
 export const token = z.string().max(120);
 
 const BAD_CHOICE = { error: say('choice_bad') };
-const choice = z.object(
+export const choice = z.object(
   {
     package: z.enum(PACKAGE_KEYS, BAD_CHOICE).nullable(),
     extras: z.array(z.string(BAD_CHOICE).max(40, BAD_CHOICE), BAD_CHOICE).max(60, BAD_CHOICE),

@@ -1,4 +1,5 @@
 import { SPOKEN, type Language } from '../ground/language.js';
+import type { AgreedHow } from './quote.js';
 import type { PaymentKind } from './quote-money.js';
 import TOLD from './payment-told.texts.js';
 import QUOTE_WORDS from './quote-words.texts.js';
@@ -7,6 +8,9 @@ import type { Payment, PaymentMethod, VoidKind } from './payments.js';
 
 export const methodWord = (method: PaymentMethod, language: Language = SPOKEN): string =>
   TOLD[language].methods[method];
+
+/** The way in which an agreement came about that nobody signed on the page. */
+export const howWord = (how: AgreedHow, language: Language = SPOKEN): string => QUOTE_WORDS[language].hows[how];
 
 /** The purpose of a payment, as papers and files say it. */
 export const paymentWord = (kind: PaymentKind, language: Language = SPOKEN): string =>

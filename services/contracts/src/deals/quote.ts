@@ -30,6 +30,9 @@ export const QUOTE_STATES = [
 export type QuoteState = (typeof QUOTE_STATES)[number];
 /** The moment at which the night becomes the client's. */
 export const CONFIRM_ON = ['deposit', 'signature'] as const;
+/** The ways to agree without a signature on the page. `before`: the band brings the deal along from elsewhere. */
+export const AGREED_HOW = ['phone', 'chat', 'mail', 'paper', 'order', 'standing', 'before'] as const;
+export type AgreedHow = (typeof AGREED_HOW)[number];
 /** The most that one quote may hold. */
 export const QUOTE_LIMITS = { packages: 3, lines: 60, schedule: 4, damages: 4 } as const;
 
@@ -209,6 +212,19 @@ const quotedEvent = z.object({
 });
 export type QuotedEvent = z.infer<typeof quotedEvent>;
 
+/** An agreement that nobody signed on the page, as the band has noted it. */
+const agreedElsewhere = z.object({
+  how: z.enum(AGREED_HOW),
+  /** A local day. */
+  on: z.string(),
+  /** The name of the one who said yes. The client's page does not tell it. */
+  who: z.string().nullable(),
+  /** The kept file of the signed paper. */
+  fileId: id.nullable(),
+  /** True once the client is told of receipts, reminders and invoices. */
+  tellsClient: z.boolean(),
+});
+
 const signature = z.object({
   place: z.number().int(),
   name: z.string(),
@@ -251,6 +267,8 @@ export const quote = quoteContent.extend({
   decidedAt: instant.nullable(),
   declineReason: z.string().nullable(),
   signatures: z.array(signature),
+  /** Null for a quote that nobody has agreed, and for one that was signed. */
+  agreedElsewhere: agreedElsewhere.nullable(),
   /** Full addresses. The signers' stand once the quote is sent; `s2` for two signers. */
   links: z.object({ d: z.string(), s1: z.string().nullable(), s2: z.string().nullable() }),
 });

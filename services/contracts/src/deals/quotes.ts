@@ -108,6 +108,8 @@ export const ASKED_KINDS = ['change', 'cancel', 'not_me'] as const;
 export const dealings = {
   /** The latest quote. */
   quote: quote.nullable(),
+  /** Of the agreement that stands, which may be behind a change that is not signed. */
+  agreedElsewhere: quote.shape.agreedElsewhere,
   money: money.nullable(),
   documents: z.array(issuedDocument),
   payments: z.array(payment),
@@ -198,6 +200,10 @@ export type SendBy = (typeof SEND_BY)[number];
 const sentQuote = quote.extend({ whatsapp: z.string().nullable() });
 export type SentQuote = z.infer<typeof sentQuote>;
 
+/** `asksKept`: no scale of damages was agreed, so the band says what it keeps. The sums are those of nothing. */
+const cancelTermsNow = cancelTerms.extend({ asksKept: z.literal(true).optional() });
+export type CancelTermsNow = z.infer<typeof cancelTermsNow>;
+
 export const QUOTES = {
   create: write('bookings.quotes.create', quoteInput.extend({ id }), quote),
   update: write(
@@ -280,7 +286,7 @@ export const QUOTES = {
   cancelTerms: read(
     'bookings.quotes.cancelTerms',
     z.object({ id, by: oneOf(['client', 'band']).optional() }),
-    cancelTerms,
+    cancelTermsNow,
   ),
   /** The band has dealt with what the client asked. */
   answered: write('bookings.quotes.answered', z.object({ id, askedId: id }), z.null()),

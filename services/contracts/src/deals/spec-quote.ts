@@ -72,6 +72,7 @@ export function quote(fields: Partial<Quote> = {}): Quote {
     decidedAt: null,
     declineReason: null,
     signatures: [],
+    agreedElsewhere: null,
     links: { d: '', s1: null, s2: null },
     ...parts,
   };

@@ -5,6 +5,7 @@ import { money, settlement } from '../deals/payments.js';
 import { ASKED_KINDS, dealings } from '../deals/quotes.js';
 import { LANGUAGES } from '../ground/language.js';
 import { LIMITS } from '../ground/limits.js';
+import { MOST_CENTS } from '../ground/money.js';
 import { asking } from '../kit/ask.js';
 import {
   baseRevision,
@@ -19,6 +20,7 @@ import {
   requiredText,
   revision,
   timeOfDay,
+  whole,
 } from '../kit/fields.js';
 import { read, write } from '../kit/rpc.js';
 import { since } from '../kit/since.js';
@@ -272,6 +274,8 @@ const inquiryStageInput = z.object({
   expiresAt: expiry,
   /** Of `completed`: the debt stays, and the client is reminded of it. */
   stillOwed: z.boolean({ error: BAD_FLAG }).nullish(),
+  /** Of `cancelled` by the client of a deal without a scale of damages: what the band keeps. Absent: nothing. */
+  keptCents: whole(MOST_CENTS).nullish(),
   anyway,
   ...asking,
   revision: baseRevision,

@@ -22,6 +22,7 @@ import { pushFound } from '../../telling/push/push.doctor.js';
 import { PushSender } from '../../telling/push/push.sender.js';
 import { deviceReport } from '../../telling/push/subscriptions.sql.js';
 import { subjectOf } from '../../telling/push/vapid.js';
+import { elsewhereFound } from './elsewhere.js';
 import FINDINGS from './findings.texts.js';
 import { MailRecords } from './mail-records.js';
 import { keptFound, numbersFound } from './restored.js';
@@ -33,8 +34,8 @@ const NIGHTS_LIMIT = 6000;
 /** The time that a notice may wait, in seconds: as the alert NoticesLate. */
 const LONG = 900;
 
-/** Lines for a site that was restored: others do not see them. */
-const AFTER_A_RESTORE: Examined[] = ['numbers', 'kept'];
+/** Lines for a site that was restored, or that has agreements without signatures: others do not see them. */
+const ONLY_WITH_NEWS: Examined[] = ['numbers', 'kept', 'elsewhere'];
 
 /** The replicas of the gateway may tell at the same time. The mail is worth nothing on the next day. */
 const ADD_FAULTS = addNotices(
@@ -82,8 +83,10 @@ export class DoctorService {
         way,
       ),
       finding('kept', QUEUE_LIMIT, lang, () => keptFound(this.em, lang), way),
+      finding('elsewhere', QUEUE_LIMIT, lang, () => elsewhereFound(this.em, lang)),
     ]);
-    const isSeen = ({ name, state }: Finding) => state === 'warning' || !AFTER_A_RESTORE.includes(name);
+    const isSeen = ({ name, state }: Finding) =>
+      state === 'warning' || state === 'ok' || !ONLY_WITH_NEWS.includes(name);
     return { ...report, findings: report.findings.filter(isSeen) };
   }
 

@@ -22,6 +22,11 @@ const es = {
       ({ archive }) => `${archive('kept --to CARPETA')} los copia y ${archive('kept --remove')} los borra.`,
     ),
   },
+  elsewhere: {
+    none: 'No hay ninguno.',
+    some: (count: number) =>
+      `${count === 1 ? 'Hay un acuerdo que se hizo' : `Hay ${count} acuerdos que se hicieron`} fuera de la página. Si regresas a la versión anterior, un pago que se anota ahí se le manda al cliente.`,
+  },
   nights: {
     good: 'El calendario conoce todos los shows.',
     wrong: (count: number) =>
@@ -113,6 +118,11 @@ const en = {
     keptTodo: waysEn(
       ({ archive }) => `${archive('kept --to FOLDER')} copies them and ${archive('kept --remove')} deletes them.`,
     ),
+  },
+  elsewhere: {
+    none: 'There are none.',
+    some: (count) =>
+      `${count === 1 ? 'One agreement was made' : `${count} agreements were made`} outside of the page. If you go back to the earlier release, a payment that is noted there is mailed to the client.`,
   },
   nights: {
     good: 'The calendar knows every show.',

@@ -18,6 +18,7 @@ import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import { countEdit } from '../../records/inquiries/inquiry.entity.js';
 import { addWriteOff, voidWriteOff } from '../../records/money/write-offs.sql.js';
+import { spendReminders } from '../../telling/reminders/reminder-keys.js';
 
 const found = async (em: EntityManager, inquiryId: string, id: string): Promise<WriteOff | undefined> =>
   (await ledgerOf(em, inquiryId)).writeOffs.find((one) => one.id === id);
@@ -25,14 +26,16 @@ const found = async (em: EntityManager, inquiryId: string, id: string): Promise<
 /** Writes a debt off, or a part of it. Resolves with the id. The caller locks the row, knows that so much is owed, and counts the edit. */
 export async function writeOffDebt(
   em: EntityManager,
-  { inquiryId, event }: Pick<QuoteRow, 'inquiryId' | 'event'>,
+  agreed: QuoteRow,
   { cents, note }: Pick<WriteOff, 'cents' | 'note'>,
   env: BookingsEnv,
 ): Promise<string> {
   const id = randomUUID();
+  const { inquiryId, event } = agreed;
   const until = recordsOfQuoteUntil(event, env.RECORDS_YEARS);
   await addWriteOff(em, { id, inquiryId, cents, currency: 'USD', note }, until);
   await addActivity(em, inquiryId, 'payment', { act: 'written_off', cents: String(cents), text: note });
+  await spendReminders(em, agreed);
   return id;
 }
 

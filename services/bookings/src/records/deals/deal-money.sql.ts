@@ -64,6 +64,7 @@ function settlementIn(
   const paidCents = sumOf(payments, OF_AGREEMENT) + (isByBand ? besideCents(payments) : 0) - refundedBefore;
   const { totals } = termsOfPayment(agreed, day);
   const { damagesCents, owedCents, returnCents } = cancelTermsOf({
+    keptCents: agreed.keptCents,
     damages: agreed.damages,
     totalCents: totals.totalCents,
     paidCents,

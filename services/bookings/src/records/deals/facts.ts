@@ -30,6 +30,8 @@ export interface DocumentFacts {
   /** The differences of an amendment from its agreement. */
   changes?: QuoteChanges | null;
   signatures: SignatureFacts[];
+  /** The day of an agreement that nobody signed here. Facts of an earlier release know none. */
+  agreedOn?: string | null;
   payment: {
     kind: PaymentKind;
     cents: number;

@@ -47,6 +47,7 @@ export async function dealFacts(em: EntityManager, { row, quote, ...given }: Abo
     },
     changes: await amendsOf(em, quote, today),
     signatures: await signaturesOf(em, quote.id),
+    agreedOn: quote.agreedOn,
     payment: null,
     money: null,
     note: null,

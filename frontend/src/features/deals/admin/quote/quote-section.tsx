@@ -24,6 +24,7 @@ import { useDeskRead, useToday } from '../../../../panel/desk/use-desk';
 import { PartFailed } from '../../../../panel/part-failed';
 import { Icon } from '../../../../ui/icons';
 import { OutsideLink } from '../../../../ui/outside-link';
+import { AgreedPart } from '../agreed/agreed-part';
 import { KeptFiles } from '../papers/kept-files';
 import { QuoteDocuments } from '../papers/quote-documents';
 import { texts } from '../quotes.texts';
@@ -200,6 +201,7 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
       )}
       {isOpen && quote?.state === 'draft' && ways.length === 0 && <p className="text-sm">{texts.noWay}</p>}
       {isOpen && agreed && !isPending && <p>{button(texts.amend, () => void amend(agreed))}</p>}
+      <AgreedPart inquiry={inquiry} quote={quote} onChange={onChange} onDone={onDone} />
       {isOpen && inquiry.dateNote && <p className="text-sm">{desk.dateFirst}</p>}
       {isOpen && !isPending && !agreed && !inquiry.dateNote && (
         <div className="flex flex-wrap gap-2">

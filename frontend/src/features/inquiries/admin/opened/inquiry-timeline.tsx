@@ -1,4 +1,6 @@
 import { entryTitle } from '@tocada/contracts/dates/calendar.js';
+import type { AgreedHow } from '@tocada/contracts/deals/quote.js';
+import { howWord } from '@tocada/contracts/deals/quote-words.js';
 import { longMoment } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { Activity, InquirySource } from '@tocada/contracts/inquiries/inquiries.js';
@@ -44,11 +46,12 @@ type Acts = Readonly<Record<string, string>>;
 /** An act of a quote, a payment or the client's page, with all that is known of it. */
 const actIn =
   (acts: Acts) =>
-  ({ act, number, cents, name, reason, day, text }: Detail): string =>
+  ({ act, number, cents, how, name, reason, day, text }: Detail): string =>
     [
       [acts[act ?? ''] ?? act, day && shortDay(day)].filter(Boolean).join(' '),
       number,
       cents && moneyText(Number(cents)),
+      how && howWord(how as AgreedHow),
       name,
       reason,
       text,

@@ -186,6 +186,17 @@ describe('printDocument', () => {
     expect(text).toContain('sustituye lo que se acordó antes con el número C-2026-0041');
   });
 
+  test('of a deal that was agreed elsewhere no paper says that anybody signed', async () => {
+    const agreed = { signatures: [], agreedOn: '2026-11-20' };
+    const booked = { ...facts('receipt').quote!, confirmOn: 'signature' as const };
+    for (const kind of ['amendment', 'invoice', 'receipt', 'credit_note', 'cancellation'] as const)
+      for (const quote of [booked, { ...booked, totals: { ...totals, totalCents: 0 } }]) {
+        expect(await words(kind, { ...agreed, quote })).not.toMatch(/firm|certificado/i);
+        expect(await words(kind, { ...agreed, quote, language: 'en' })).not.toMatch(/\bsign|certificate/i);
+      }
+    expect(await words('amendment', { ...agreed, quote: booked })).toContain('Lo demás que se acordó el');
+  });
+
   test('an amendment prints what was and what is', async () => {
     const { quote, event } = facts('amendment');
     const before = { ...quote!, language: 'es' as const, event };
