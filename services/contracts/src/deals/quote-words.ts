@@ -1,7 +1,7 @@
 import { SPOKEN, type Language } from '../ground/language.js';
+import { priceText } from './currency.js';
 import type { PaymentKind } from './quote-money.js';
 import QUOTE_WORDS from './quote-words.texts.js';
-import { moneyText } from '../ground/money.js';
 import type { Payment, PaymentMethod, VoidKind } from './payments.js';
 
 export const methodWord = (method: PaymentMethod, language: Language = SPOKEN): string =>
@@ -20,6 +20,6 @@ export const voidWord = (kind: VoidKind, language: Language = SPOKEN): string =>
 
 /** The mail about a payment that the band has not found. */
 export const notArrivedWords = (
-  { cents, method }: Pick<Payment, 'cents' | 'method'>,
+  { cents, currency, method }: Pick<Payment, 'cents' | 'currency' | 'method'>,
   language: Language = SPOKEN,
-): string => QUOTE_WORDS[language].notArrived(moneyText(cents), methodWord(method, language));
+): string => QUOTE_WORDS[language].notArrived(priceText(cents, currency), methodWord(method, language));

@@ -5,6 +5,7 @@ import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import type { Party, QUOTES, SentQuote } from '@tocada/contracts/deals/quotes.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { fullNumber, whatsappLink } from '@tocada/contracts/ground/phone.js';
+import type { Asking } from '@tocada/contracts/kit/ask.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { canEnter } from '@tocada/contracts/kit/stages.js';
 import { say } from '@tocada/contracts/sentences/say.js';
@@ -21,6 +22,8 @@ import { keepSentQuote } from '../../records/deals/documents.sql.js';
 import { partiesOf, signersOf } from '../../records/deals/parties.sql.js';
 import { markSent, quoteOf, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
+import { Questions } from '../../records/ground/questions.js';
+import { Releases } from '../../records/ground/releases.js';
 import { heldTimeZone, todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { slotAskedBy } from '../../records/inquiries/asked-night.js';
@@ -33,7 +36,14 @@ import { Act } from '../dates/act.js';
 import { changeDates, holdSlot } from '../dates/dates.js';
 import { DealDocuments } from './deal-documents.js';
 import { eventOf } from './draft-quote.js';
-import { paidBefore, quoteNotFound, QuoteWrites, refuseClosed, refuseNoDraft } from './quote-writes.js';
+import {
+  changedCurrency,
+  paidBefore,
+  quoteNotFound,
+  QuoteWrites,
+  refuseClosed,
+  refuseNoDraft,
+} from './quote-writes.js';
 import QUOTE_TEXTS from './quotes.texts.js';
 
 type Input = RpcPayload<typeof QUOTES.send>;
@@ -70,6 +80,7 @@ export class SendQuote {
     private readonly documents: DealDocuments,
     private readonly letters: LettersService,
     private readonly writes: QuoteWrites,
+    private readonly releases: Releases,
   ) {}
 
   async answer(input: Input, context: CallContext): Promise<SentQuote> {
@@ -98,6 +109,7 @@ export class SendQuote {
     if (!quote) throw quoteNotFound();
     const row = await findInquiry(em, quote.inquiryId);
     refuseDateless(row);
+    await this.releases.refuseFor(quote.currency);
     const number = quote.number ?? (await expectedNumber(em, 'C', await todayOf(em)));
     const event = await sentEvent(em, row, quote);
     const stored = await this.documents.store(em, { row, quote: { ...quote, event }, number, kind: 'quote', site });
@@ -111,6 +123,7 @@ export class SendQuote {
       refuseSuspect(row);
       refuseDateless(row);
       refuseNoDraft(quote);
+      await askAboutCurrency(em, quote, input, site);
       const event = await sentEvent(em, row, quote);
       // Someone edited the draft or its request while its document was made.
       if (quote.revision !== shown.revision || !isDeepStrictEqual(event, shown.event)) throw new NumberTaken();
@@ -123,7 +136,7 @@ export class SendQuote {
       if (quote.kind === 'amendment') refuseClosed(row);
       else await holdNight(em, row, quote, input);
       countEdit(row);
-      await markSent(em, quote.id, { number, key, sha256, event });
+      await markSent(em, quote.id, { number, key, sha256, event, currency: quote.currency });
       const { id: quoteId, language } = quote;
       const retainUntil = this.documents.retainUntil(event);
       await keepSentQuote(em, { inquiryId: row.id, quoteId, number, language, key, sha256, retainUntil });
@@ -142,6 +155,17 @@ export class SendQuote {
 /** The event that a client is quoted for: as the band has it when it sends. An amendment says itself where it moves the event. */
 const sentEvent = async (em: EntityManager, row: InquiryRow, { kind, event }: QuoteRow): Promise<QuotedEvent> =>
   kind === 'quote' ? eventOf(em, row) : event;
+
+/** @throws AppError `currency_fixed`, or `ask` for a currency that the band may not have meant */
+async function askAboutCurrency(em: EntityManager, quote: QuoteRow, asking: Asking, site: Site): Promise<void> {
+  const { currency, saidCurrency, basedOn } = quote;
+  await changedCurrency(em, quote, currency);
+  const questions = new Questions(asking);
+  // Its draft was begun by a release that knew dollars alone.
+  if (saidCurrency === null && basedOn === null) questions.put('currency_unsaid', { currency });
+  else if (currency !== site.currency) questions.put('currency_other', { currency, site: site.currency });
+  questions.refuse();
+}
 
 function refuseUnreachable(parties: Party[], chatNumber: string | undefined, by: Input['by']): void {
   const mails = parties.some(({ email }) => email !== '');

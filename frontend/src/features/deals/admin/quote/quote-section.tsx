@@ -1,3 +1,4 @@
+import { UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
 import type { Quote } from '@tocada/contracts/deals/quote.js';
 import {
   QUOTE_ROUTES,
@@ -8,6 +9,7 @@ import {
 } from '@tocada/contracts/deals/quotes.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
+import type { Asking } from '@tocada/contracts/kit/ask.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
 import { useState } from 'react';
 import { useSite } from '../../../../lib/context';
@@ -50,7 +52,7 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
   const { whatsapp } = useSite();
   const today = useToday();
   const { busy, refusal, run } = useAct(onChange);
-  const { id, stage, money, documents, quote: loaded } = inquiry;
+  const { id, stage, money, payments, documents, quote: loaded } = inquiry;
   /** The answer of an act, until the request has loaded again. */
   const [answer, setAnswer] = useState<{ quote: Quote; after: Quote | null }>();
   const quote = answer?.after === loaded ? answer.quote : loaded;
@@ -70,10 +72,13 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
 
   const put = (next: Quote) => setAnswer({ quote: next, after: loaded });
   /** @param work resolves with the quote after it */
-  const act = async (done: string, work: (anyway: true | undefined) => Promise<Quote>): Promise<Quote | undefined> => {
+  const act = async (
+    done: string,
+    work: (more: Asking & { anyway: true | undefined }) => Promise<Quote>,
+  ): Promise<Quote | undefined> => {
     let after: Quote | undefined;
-    const isDone = await run(done, async (anyway) => {
-      after = await work(anyway);
+    const isDone = await run(done, async (anyway, asking) => {
+      after = await work({ anyway, ...asking });
       put(after);
     });
     if (!isDone) return undefined;
@@ -84,9 +89,9 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
   const withQuote = ({ id: of, revision }: Quote) => [{ id: of }, { revision }] as const;
   const offerChat = (sent: SentQuote, by: SendBy) => setChat(by === 'mail' ? undefined : (sent.whatsapp ?? undefined));
   const send = (one: Quote, by: SendBy) =>
-    act(texts.sent, async (anyway) => {
+    act(texts.sent, async (more) => {
       const [params, body] = withQuote(one);
-      const sent = await session.call(QUOTE_ROUTES.send, params, { ...body, by, anyway });
+      const sent = await session.call(QUOTE_ROUTES.send, params, { ...body, by, ...more });
       offerChat(sent, by);
       return sent;
     });
@@ -114,6 +119,7 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
         inquiry={inquiry}
         from={asked.from}
         quote={asked.quote}
+        fixed={asked.quote?.basedOn ? asked.quote.currency : payments[0]?.currency}
         kept={kept}
         ways={ways}
         onChange={onChange}
@@ -220,7 +226,7 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
         <RenewForm busy={busy} onSave={(day) => renew(quote, day)} onCancel={() => setAsked(undefined)} />
       )}
       {quote && <QuoteLinks inquiryId={id} links={quote.links} />}
-      <QuoteDocuments documents={documents} />
+      <QuoteDocuments documents={documents} currency={money?.currency ?? UNSAID_CURRENCY} />
       <KeptFiles inquiry={inquiry} onChange={onChange} onDone={onDone} />
       {isOpen && (
         <>

@@ -1,6 +1,6 @@
+import { priceText, type QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { CancelTerms as Terms } from '@tocada/contracts/deals/payments.js';
 import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import { addressOf } from '@tocada/contracts/kit/route.js';
 import type { CANCELLED_BY } from '@tocada/contracts/kit/stages.js';
 import { texts } from '../../../../panel/desk/desk.texts';
@@ -9,11 +9,12 @@ import { sentenceOf } from '../../../../panel/failures';
 
 interface Props {
   inquiryId: string;
+  currency: QuoteCurrency;
   by: (typeof CANCELLED_BY)[number];
 }
 
 /** The cost of cancelling an agreement today. */
-export function CancelTerms({ inquiryId, by }: Props) {
+export function CancelTerms({ inquiryId, currency, by }: Props) {
   const { data, error } = useDeskRead<Terms>([`${addressOf(QUOTE_ROUTES.cancelTerms, { id: inquiryId })}?by=${by}`]);
   const terms = data?.[0];
   if (error && !terms) return <p role="status">{sentenceOf(error)}</p>;
@@ -31,7 +32,7 @@ export function CancelTerms({ inquiryId, by }: Props) {
         {rows.map(({ label, cents }) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
-            <dd className="text-right text-paper tabular-nums">{moneyText(cents)}</dd>
+            <dd className="text-right text-paper tabular-nums">{priceText(cents, currency)}</dd>
           </div>
         ))}
       </dl>

@@ -76,7 +76,7 @@ export function StageForm({ stage, inquiry, busy, onSave, onCancel }: Props) {
         </Field>
       )}
       {stage === 'cancelled' && inquiry.money && (reason === 'client' || reason === 'band') && (
-        <CancelTerms key={reason} inquiryId={inquiry.id} by={reason} />
+        <CancelTerms key={reason} inquiryId={inquiry.id} currency={inquiry.money.currency} by={reason} />
       )}
       {asksNote && (
         <Field

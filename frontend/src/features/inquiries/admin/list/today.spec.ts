@@ -17,7 +17,7 @@ const due = (id: string): Due => ({
   followUpOn: '2150-05-10',
   followUpNote: null,
 });
-const sum = (id: string) => ({ ...due(id), cents: 60_000, on: '2150-05-08' });
+const sum = (id: string) => ({ ...due(id), cents: 60_000, currency: 'USD' as const, on: '2150-05-08' });
 const one = <T>(named: T) => ({ total: 1, named: [named] });
 const gig = (id: string, day: string) => one(entry({ id, kind: 'booked', inquiryId: id, day, name: id }));
 
@@ -30,15 +30,20 @@ const AGENDA: Agenda = {
   damages: one(sum('damages')),
   played: one(sum('played')),
   letters: one(due('letters')),
-  resold: one({ inquiryId: 'resold', name: 'resold', day: '2150-05-12', keptCents: 100 }),
+  resold: one({ inquiryId: 'resold', name: 'resold', day: '2150-05-12', keptCents: 100, currency: 'USD' }),
   unanswered: { total: 70, named: [due('unanswered')] },
   past: one(due('past')),
   ending: one({ ...due('ending'), validUntil: '2150-05-11' }),
   expired: one({ ...due('expired'), validUntil: '2150-05-01' }),
   followUps: one(due('followUps')),
   unclosed: one(due('unclosed')),
-  unclosedBefore: { total: 12, named: [sum('unclosedBefore')], owing: 3, cents: 180_000 },
-  debtsBefore: { total: 2, named: [sum('debtsBefore'), sum('another')], owing: 2, cents: 120_000 },
+  unclosedBefore: { total: 12, named: [sum('unclosedBefore')], owing: 3, sums: [{ cents: 180_000, currency: 'USD' }] },
+  debtsBefore: {
+    total: 2,
+    named: [sum('debtsBefore'), sum('another')],
+    owing: 2,
+    sums: [{ cents: 120_000, currency: 'USD' }],
+  },
   gigs: gig('gigs', '2150-05-11'),
 };
 

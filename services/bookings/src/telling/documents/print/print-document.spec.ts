@@ -188,7 +188,7 @@ describe('printDocument', () => {
 
   test('an amendment prints what was and what is', async () => {
     const { quote, event } = facts('amendment');
-    const before = { ...quote!, language: 'es' as const, event };
+    const before = { ...quote!, currency: 'USD' as const, language: 'es' as const, event };
     const now = {
       ...before,
       event: { ...event, day: '2027-03-20' },
@@ -374,7 +374,7 @@ describe('printDocument', () => {
         .replaceAll(/Neón|Ana Núñez|hola/g, 'Neon')
         .replaceAll(/Viaje|Luces|Anticipo|Resto/g, 'Travel'),
     ) as DocumentFacts;
-    const terms = { ...plain.quote!, language: 'en' as const, event: plain.event };
+    const terms = { ...plain.quote!, currency: 'USD' as const, language: 'en' as const, event: plain.event };
     const other = { ...terms, lines: [], terms: null, confirmOn: 'signature' as const, damages: [] };
     const changes = changesOf(terms, { ...other, event: { ...plain.event, location: 'Austin TX' } });
     const kinds = ['quote', 'agreement', 'amendment', 'invoice', 'receipt', 'credit_note', 'cancellation'] as const;
