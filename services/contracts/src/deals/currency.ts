@@ -24,7 +24,7 @@ export const currencyName = (currency: QuoteCurrency, language: Language = SPOKE
 export const allAmountsIn = (currency: QuoteCurrency, language: Language = SPOKEN): string =>
   CURRENCY[language].allIn(currencyName(currency, language));
 
-export interface Sum {
+interface Sum {
   cents: number;
   currency: QuoteCurrency;
 }

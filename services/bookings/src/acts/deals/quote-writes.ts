@@ -95,7 +95,7 @@ export function refuseClosed({ status }: InquiryRow): void {
   if (status === 'completed') throw new AppError('wrong_stage', say('agreement_closed'));
 }
 
-/** @throws AppError for another currency than that of the quote before, of a request that has payments, or than quotes have */
+/** @throws AppError for another currency than that of the quote before, or of the payments of the request */
 export async function changedCurrency(
   em: EntityManager,
   quote: Pick<QuoteRow, 'inquiryId' | 'basedOn'>,
@@ -106,7 +106,7 @@ export async function changedCurrency(
   return currency;
 }
 
-/** The currency of a new quote: the one that is asked for, or else that of the site, which a later change there leaves. */
+/** The currency of a new quote: the one that is asked for, or else that of the site. It stays when the site changes. */
 export async function newCurrency(
   em: EntityManager,
   quote: Pick<QuoteRow, 'inquiryId' | 'basedOn'>,

@@ -9,7 +9,7 @@ import FINDINGS from './findings.texts.js';
 const IN_PESOS = `select count(*) filter (where state in ('sent', 'partly_signed'))::int as open,
   count(*) filter (where state = 'accepted')::int as agreed from quotes where currency = 'MXN'`;
 
-/** Counts what the release before would print in dollars, and names a currency of the site in which nothing can be quoted. */
+/** Counts what a release that knows dollars alone would print as such, and names a currency in which no quote can be. */
 export async function currencyFound(
   em: EntityManager,
   { currency }: Pick<Site, 'currency'>,

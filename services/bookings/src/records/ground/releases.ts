@@ -25,7 +25,7 @@ export class Releases {
   }
 
   // since 0.2: 0.1.0 prints dollars on whatever is owed, and asks for dollars by PayPal.
-  /** Call before something in a currency leaves the house. @throws AppError `unavailable` where a process would print another one */
+  /** Call before a sum leaves the house. @throws AppError `unavailable` where a process would print another currency */
   async refuseFor(currency: QuoteCurrency): Promise<void> {
     if (currency !== UNSAID_CURRENCY && (await this.areMixed()))
       throw new AppError('unavailable', say('currency_upgrading'));

@@ -109,6 +109,19 @@ Abrir el panel: https://neon979.example/admin
 `);
   });
 
+  test('adds no sums of two currencies', () => {
+    const sums = [
+      { cents: 180_000, currency: 'USD' as const },
+      { cents: 3_500_000, currency: 'MXN' as const },
+    ];
+    const { text } = agendaWith({
+      late: one({ ...owed, currency: 'MXN' }),
+      debtsBefore: { total: 2, named: [], owing: 2, sums },
+    });
+    expect(text).toContain('$1,500.50 MXN');
+    expect(text).toContain('2 deben $1,800 y $35,000 MXN');
+  });
+
   test('names debts, nights that went by, and what was over before the upgrade in one line each', () => {
     const { text } = agendaWith({
       claims: one(owed),

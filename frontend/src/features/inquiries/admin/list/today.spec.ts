@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { entry } from '@tocada/contracts/dates/spec-entry.js';
+import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { AGENDA_KINDS, type Agenda, type Due } from '@tocada/contracts/inquiries/agenda.js';
 import { countOf, linesOf } from './today.js';
 
@@ -60,6 +61,17 @@ test('“Hoy” has a line for each of the agenda, in its order, and one for all
   ]);
   expect(lines.find(({ id }) => id === 'played')!.text).toContain('$600');
   expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
+});
+
+test('debts of two currencies stand beside each other', () => {
+  const sums = [
+    { cents: 120_000, currency: 'USD' as const },
+    { cents: 3_500_000, currency: 'MXN' as const },
+  ];
+  const lines = linesOf({ ...AGENDA, debtsBefore: { ...AGENDA.debtsBefore, sums } }, KNOWN);
+  expect(JSON.stringify(lines.find(({ key }) => key === 'debtsBefore'))).toContain(
+    spoken({ es: '$1,200 y $35,000 MXN', en: '$1,200 and $35,000 MXN' }),
+  );
 });
 
 test('its number counts those that were not loaded too, and one line once', () => {
