@@ -151,6 +151,12 @@ describe('one request never holds two', () => {
     expect(await fieldOf(change(renewed, 'USD'))).toBe('currency');
   });
 
+  test('so does one of a draft that was never sent', async () => {
+    const discarded = await draft({ currency: 'MXN' });
+    const { revision } = await desk.deals.withdraw({ id: discarded.id, revision: discarded.revision }, once());
+    expect((await desk.deals.renew({ id: discarded.id, revision }, once())).currency).toBe('MXN');
+  });
+
   test('a quote after a postponed event keeps it', async () => {
     await agreed({ currency: 'MXN' });
     const postponed = await desk.deals.postpone(

@@ -39,10 +39,10 @@ export type PricedRow = Pick<
 >;
 
 const DECIDED_ON = `(decided_at at time zone (select time_zone from bookings_time_zone))::date::text as "decidedOn"`;
-const SAID_CURRENCY = `case when state = 'draft' then draft_currency else currency end`;
+const SAID_CURRENCY = `coalesce(currency, case when sent_at is null then draft_currency end)`;
 /** A draft that follows another quote keeps its currency, whichever release made the draft. */
 const CURRENCY = `coalesce(${SAID_CURRENCY}, (select before.currency from quotes as before
-  where quotes.state = 'draft' and before.id = quotes.based_on), '${UNSAID_CURRENCY}') as currency`;
+  where quotes.sent_at is null and before.id = quotes.based_on), '${UNSAID_CURRENCY}') as currency`;
 const FIELDS = `select quotes.id, inquiry_id as "inquiryId", number, version, quotes.kind, based_on as "basedOn", state, revision,
   language, ${CURRENCY}, ${SAID_CURRENCY} as "saidCurrency", packages, lines, schedule, tax, damages, event, terms, terms_other as "termsOther", confirm_on as "confirmOn",
   valid_until::text as "validUntil", choice, document_key as "documentKey", document_sha256 as "documentSha256",
@@ -162,7 +162,7 @@ export const chooseQuote = (em: EntityManager, id: string, state: QuoteState, ch
 export const withdrawOpen = (em: EntityManager, inquiryId: string) => sql(em, WITHDRAW, [inquiryId]);
 
 /** $1: a quote or null, $2: the inquiry. The payments are of its agreement, or of the one that an amendment replaced. */
-const FIXED_CURRENCY = `select coalesce(currency, '${UNSAID_CURRENCY}') as currency from quotes where id = $1 or ($1::uuid is null
+const FIXED_CURRENCY = `select ${CURRENCY} from quotes where id = $1 or ($1::uuid is null
     and inquiry_id = $2 and state in ('accepted', 'superseded') and exists (select from payments where payments.inquiry_id = $2))
   order by (state = 'accepted') desc, decided_at desc nulls last limit 1`;
 /** The currency that a quote must have, because one request never holds two. Undefined where the band may choose. */
