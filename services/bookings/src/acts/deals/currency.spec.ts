@@ -317,6 +317,19 @@ describe('what is told of pesos', () => {
     );
   });
 
+  test('a claim of the client is told in the deal’s', async () => {
+    const quote = await agreed({ currency: 'MXN' });
+    const token = tokenOf(quote.links.s1);
+    await desk.clientPage.paid({ token, cents: 1_750_000, method: 'spei', note: null }, once());
+    expect((await desk.agenda.read()).claims.named).toMatchObject([{ cents: 1_750_000, currency: 'MXN' }]);
+    const [notice] = await desk.rows(
+      `select notices.id from notices join letters on letters.id = letter_id where letters.kind = 'payment_claimed'`,
+    );
+    const site = siteWith();
+    const letter = (await letterOf(desk.em, notice!.id, site, 'https://banda.example'))!;
+    expect(letterMail(letter, null, site, 'https://banda.example').subject).toContain('$17,500 MXN');
+  });
+
   test('a write-off and a refusal are in the deal’s', async () => {
     await agreed({ currency: 'MXN' });
     const tooMuch = await refusalOf(desk.writeOffs.add({ id, cents: 9_000_000, note: null }, once()));
