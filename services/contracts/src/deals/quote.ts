@@ -16,6 +16,7 @@ import {
 } from '../kit/fields.js';
 import { stored } from '../kit/stored.js';
 import { say } from '../sentences/say.js';
+import { QUOTE_CURRENCIES } from './currency.js';
 import { LINE_KINDS, LINE_UNITS, PACKAGE_KEYS, scheduleFault, TAX_MODES, WHOLE_BP } from './quote-money.js';
 
 export const QUOTE_STATES = [
@@ -154,9 +155,12 @@ const fresh = {
   confirmOn: shared.confirmOn.default('deposit'),
 };
 
+/** Absent in a new quote: the currency of the quote before, of a request that has payments, and otherwise the site's. */
+const currency = z.enum(QUOTE_CURRENCIES, { error: say('currency_not_quoted') });
+
 /** The parts of a quote. Its sums and the fit of its parts are checked where it is kept. */
-export const quoteInput = z.object({ ...fresh, validUntil: day });
-export const quoteChange = z.object({ ...shared, validUntil: day }).partial();
+export const quoteInput = z.object({ ...fresh, validUntil: day, currency: currency.optional() });
+export const quoteChange = z.object({ ...shared, validUntil: day, currency }).partial();
 export type QuoteInput = z.input<typeof quoteInput>;
 export const presetInput = z.object({
   ...fresh,
@@ -235,6 +239,7 @@ const signature = z.object({
 /** The agreed parts. An amendment tells each that it changes. */
 export const quoteContent = quoteParts.extend({
   language: z.enum(LANGUAGES),
+  currency: z.enum(QUOTE_CURRENCIES),
   event: quotedEvent,
   /** The choice of the client, or the one that stands before. The sums are of this choice. */
   choice,
@@ -257,7 +262,6 @@ export const quote = quoteContent.extend({
   /** True for a sent quote whose last day is over. */
   isOver: z.boolean(),
   revision,
-  currency: z.literal('USD'),
   validUntil: z.string(),
   /** The rules of the schedule. `schedule` holds their sums and days. */
   instalments: stored(shared.schedule),

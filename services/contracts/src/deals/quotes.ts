@@ -25,6 +25,7 @@ import { notice } from '../messages/notices.js';
 import { say } from '../sentences/say.js';
 import { writeOff } from '../money/write-offs.js';
 import { keptFile } from './client-files.js';
+import { QUOTE_CURRENCIES, type QuoteCurrency } from './currency.js';
 import { cancelTerms, charge, money, payment, paymentInput, settlement, VOID_KINDS } from './payments.js';
 import { BAD_PART, line, shared, quoteInput, quoteChange, presetInput, quoteParts, quote } from './quote.js';
 
@@ -89,6 +90,7 @@ export const resoldNight = z.object({
   day: z.string(),
   /** The sum that the band keeps. */
   keptCents: z.number().int(),
+  currency: z.enum(QUOTE_CURRENCIES),
 });
 export type ResoldNight = z.infer<typeof resoldNight>;
 /** A mail about a quote, a signature or a payment that did not leave yet. */
@@ -165,6 +167,15 @@ const payWay = z.object(
   BAD_PART,
 );
 export type PayWay = z.infer<typeof payWay>;
+/** Ways that carry money of one currency. The others carry any. */
+const CURRENCY_OF_WAY: Partial<Record<PayWay['way'], QuoteCurrency>> = {
+  venmo: 'USD',
+  cash_app: 'USD',
+  zelle: 'USD',
+  spei: 'MXN',
+};
+export const waysIn = (ways: PayWay[], currency: QuoteCurrency): PayWay[] =>
+  ways.filter(({ way }) => (CURRENCY_OF_WAY[way] ?? currency) === currency);
 const payWaysInput = z.object({
   ways: z.array(payWay, BAD_LIST).max(PAY_WAYS.length, say('limit_most', { most: PAY_WAYS.length })),
   revision: baseRevision,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actEffects, anyway, calendarEntry, expiry, night } from '../dates/calendar.js';
+import { QUOTE_CURRENCIES } from '../deals/currency.js';
 import { QUOTE_STATES } from '../deals/quote.js';
 import { money, settlement } from '../deals/payments.js';
 import { ASKED_KINDS, dealings } from '../deals/quotes.js';
@@ -173,6 +174,7 @@ const adminInquiry = inquiry.omit({ detailsLink: true }).extend({
   quoteState: z.enum(QUOTE_STATES).nullish(),
   /** The total and the last day of the latest quote. */
   quoteTotalCents: z.number().int().nullish(),
+  quoteCurrency: z.enum(QUOTE_CURRENCIES).nullish(),
   quoteValidUntil: z.string().nullish(),
   /** The gravest wish of the client that the band has not dealt with. */
   wish: z.enum(ASKED_KINDS).nullish(),

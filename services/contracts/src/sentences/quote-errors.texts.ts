@@ -71,6 +71,13 @@ const es = {
   not_resold: 'Esa noche no se ha vendido de nuevo, o ya contestaste.',
   payment_refunded: 'Ese pago ya se devolvió. Anula primero la devolución.',
   preset_not_found: 'Paquete guardado no encontrado',
+  currency_not_quoted: 'Una cotización es en dólares (USD) o en pesos mexicanos (MXN)',
+  currency_of_site: ({ currency }: { currency: string }) =>
+    `La moneda del sitio es ${currency}, y una cotización es en USD o MXN. Elige la moneda de esta cotización.`,
+  currency_fixed: ({ currency }: { currency: string }) =>
+    `El dinero de esta solicitud es en ${currency}. Una solicitud no tiene dos monedas.`,
+  currency_upgrading:
+    'Una parte del sitio todavía es de la versión anterior, que solo conoce dólares. No se hizo nada: espera a que termine la actualización.',
   pay_way_twice: 'Una forma de pago está dos veces',
   link_missing: 'Falta el segundo firmante',
   file_kinds: 'Ese archivo no es un PDF ni una foto. Sube un PDF, JPG, PNG, WebP o HEIC.',
@@ -147,6 +154,13 @@ const en = {
   not_resold: 'That night hasn’t been sold again, or you answered already.',
   payment_refunded: 'That payment was refunded. Void the refund first.',
   preset_not_found: 'Preset not found',
+  currency_not_quoted: 'A quote is in dollars (USD) or in Mexican pesos (MXN)',
+  currency_of_site: ({ currency }) =>
+    `The site’s currency is ${currency}, and a quote is in USD or MXN. Choose the currency of this quote.`,
+  currency_fixed: ({ currency }) =>
+    `The money of this request is in ${currency}. A request doesn’t have two currencies.`,
+  currency_upgrading:
+    'A part of the site is still of the previous version, which knows dollars alone. Nothing was done: wait until the upgrade has finished.',
   pay_way_twice: 'One way to pay is there twice',
   link_missing: 'There is no second signer',
   file_kinds: 'That file isn’t a PDF or a picture. Upload a PDF, JPG, PNG, WebP, or HEIC.',

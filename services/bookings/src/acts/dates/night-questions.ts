@@ -21,6 +21,7 @@ export async function askAboutBooking(em: EntityManager, asking: Asking, inquiry
     ({ kind, state }) => state === 'confirmed' && OF_PRICE.includes(kind),
   );
   const questions = new Questions(asking);
-  if (first && first.cents > 0 && !isPaid) questions.put('nothing_confirmed', { cents: first.cents });
+  if (first && first.cents > 0 && !isPaid)
+    questions.put('nothing_confirmed', { cents: first.cents, currency: quote.currency });
   questions.refuse();
 }

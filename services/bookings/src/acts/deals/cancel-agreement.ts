@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { paidOf, uncovered } from '@tocada/contracts/deals/deal-money.js';
 import type { CancelTerms } from '@tocada/contracts/deals/payments.js';
 import type { CancelTermsNow, QUOTES } from '@tocada/contracts/deals/quotes.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
+import { priceText } from '@tocada/contracts/deals/currency.js';
 import type { Asking } from '@tocada/contracts/kit/ask.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
@@ -97,10 +97,10 @@ async function keptOf(
   }
   const { totalCents } = termsOfPayment(agreed, await todayOf(em)).totals;
   if (keptCents !== null && keptCents > totalCents)
-    throw AppError.atField('keptCents', say('kept_over', { most: moneyText(totalCents) }));
+    throw AppError.atField('keptCents', say('kept_over', { most: priceText(totalCents, agreed.currency) }));
   const questions = new Questions(asking);
   const paidCents = paidOf(await paymentsOf(em, agreed.inquiryId));
-  if (keptCents === null && paidCents > 0) questions.put('keeps_nothing', { cents: paidCents });
+  if (keptCents === null && paidCents > 0) questions.put('keeps_nothing', { cents: paidCents, currency: agreed.currency });
   questions.refuse();
   return keptCents ?? 0;
 }

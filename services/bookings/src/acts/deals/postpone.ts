@@ -61,7 +61,14 @@ export class Postpone {
       const id = randomUUID();
       const event = { ...agreed.event, creditUntil };
       const version = await nextVersion(em, agreed);
-      const follows = { id, kind: 'amendment', basedOn: agreed.id, version, event } as const;
+      const follows = {
+        id,
+        kind: 'amendment',
+        basedOn: agreed.id,
+        version,
+        event,
+        standsIn: agreed.saidCurrency,
+      } as const;
       await insertQuote(em, { ...agreed, ...standing(agreed), ...follows });
       await keepAgreed(em, id);
       await decideQuote(em, agreed.id, 'superseded');

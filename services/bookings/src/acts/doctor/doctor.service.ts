@@ -25,6 +25,7 @@ import { subjectOf } from '../../telling/push/vapid.js';
 import { elsewhereFound } from './elsewhere.js';
 import FINDINGS from './findings.texts.js';
 import { MailRecords } from './mail-records.js';
+import { currencyFound } from './quoted-currency.js';
 import { keptFound, numbersFound } from './restored.js';
 
 /** Milliseconds. */
@@ -34,8 +35,8 @@ const NIGHTS_LIMIT = 6000;
 /** The time that a notice may wait, in seconds: as the alert NoticesLate. */
 const LONG = 900;
 
-/** Lines for a site that was restored, or that has agreements without signatures: others do not see them. */
-const ONLY_WITH_NEWS: Examined[] = ['numbers', 'kept', 'elsewhere'];
+/** Lines that a site sees only where there is something to tell. */
+const ONLY_IF_FOUND: Examined[] = ['numbers', 'kept', 'currency', 'elsewhere'];
 
 /** The replicas of the gateway may tell at the same time. The mail is worth nothing on the next day. */
 const ADD_FAULTS = addNotices(
@@ -82,11 +83,11 @@ export class DoctorService {
         async () => numbersFound(this.em, (await this.site.get()).timeZone, lang),
         way,
       ),
+      finding('currency', QUEUE_LIMIT, lang, async () => currencyFound(this.em, await this.site.get(), lang), way),
       finding('kept', QUEUE_LIMIT, lang, () => keptFound(this.em, lang), way),
       finding('elsewhere', QUEUE_LIMIT, lang, () => elsewhereFound(this.em, lang)),
     ]);
-    const isSeen = ({ name, state }: Finding) =>
-      state === 'warning' || state === 'ok' || !ONLY_WITH_NEWS.includes(name);
+    const isSeen = ({ name, state }: Finding) => state === 'ok' || state === 'warning' || !ONLY_IF_FOUND.includes(name);
     return { ...report, findings: report.findings.filter(isSeen) };
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { moneyText } from '@tocada/contracts/ground/money.js';
+import { priceText } from '@tocada/contracts/deals/currency.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import type { WRITE_OFFS, WriteOff } from '@tocada/contracts/money/write-offs.js';
 import { say } from '@tocada/contracts/sentences/say.js';
@@ -31,9 +31,9 @@ export async function writeOffDebt(
   env: BookingsEnv,
 ): Promise<string> {
   const id = randomUUID();
-  const { inquiryId, event } = agreed;
+  const { inquiryId, event, currency } = agreed;
   const until = recordsOfQuoteUntil(event, env.RECORDS_YEARS);
-  await addWriteOff(em, { id, inquiryId, cents, currency: 'USD', note }, until);
+  await addWriteOff(em, { id, inquiryId, cents, currency, note }, until);
   await addActivity(em, inquiryId, 'payment', { act: 'written_off', cents: String(cents), text: note });
   await spendReminders(em, agreed);
   return id;
@@ -55,7 +55,8 @@ export class AddWriteOff {
       if (!agreed) throw new AppError('wrong_stage', say('no_agreement'));
       const { owedCents } = (await sumsNow(em, agreed, await todayOf(em))).money;
       if (owedCents <= 0) throw new AppError('wrong_stage', say('nothing_owed'));
-      if (cents > owedCents) throw AppError.atField('cents', say('write_off_over', { most: moneyText(owedCents) }));
+      if (cents > owedCents)
+        throw AppError.atField('cents', say('write_off_over', { most: priceText(owedCents, agreed.currency) }));
       const id = await writeOffDebt(em, agreed, { cents, note }, this.env);
       countEdit(row);
       await em.flush();

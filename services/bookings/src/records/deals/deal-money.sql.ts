@@ -90,9 +90,10 @@ export function sumsOf(
 ): DealSums {
   const { totals, schedule } = termsOfPayment(agreed, today);
   const { totalCents } = totals;
-  if (!cancellation) return { money: dealMoney({ totalCents, schedule }, ledger), settlement: null };
+  const { currency } = agreed;
+  if (!cancellation) return { money: { currency, ...dealMoney({ totalCents, schedule }, ledger) }, settlement: null };
   const settlement = settlementIn(agreed, ledger.payments, cancellation);
-  return { money: cancelledMoney(totalCents, settlement, cancellation.day, ledger), settlement };
+  return { money: { currency, ...cancelledMoney(totalCents, settlement, cancellation.day, ledger) }, settlement };
 }
 
 /** The sums of an agreement as they stand in the database. */

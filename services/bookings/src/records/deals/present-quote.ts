@@ -38,7 +38,7 @@ export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), sig
     state: row.state,
     revision: row.revision,
     language: row.language,
-    currency: 'USD',
+    currency: row.currency,
     packages: row.packages,
     lines: row.lines,
     choice,

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { UNSAID_CURRENCY, type QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { AgreedHow, Quote, QuotedEvent, QuoteState } from '@tocada/contracts/deals/quote.js';
 import type { Instalment, QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
@@ -7,7 +8,6 @@ import type { KeptRow } from '../ground/kept-row.js';
 /** The fields of a quote that only its presenter knows. */
 type Presented =
   | 'isOver'
-  | 'currency'
   | 'event'
   | 'instalments'
   | 'choice'
@@ -18,6 +18,8 @@ type Presented =
   | 'links';
 
 export interface QuoteRow extends Omit<Quote, Presented> {
+  /** The stored one: null where the quote was sent, or its draft made, by a release that knew dollars alone. */
+  saidCurrency: QuoteCurrency | null;
   schedule: Instalment[];
   event: QuotedEvent;
   choice: QuoteChoice | null;
@@ -43,6 +45,7 @@ export type PricedRow = Pick<
   | 'inquiryId'
   | 'number'
   | 'state'
+  | 'currency'
   | 'packages'
   | 'lines'
   | 'schedule'
@@ -59,13 +62,17 @@ export type PricedRow = Pick<
 
 const DECIDED_ON = `(decided_at at time zone (select time_zone from bookings_time_zone))::date::text as "decidedOn"`;
 const OF_BAND = `agreed_by as "agreedBy", tells_client as "tellsClient", kept_cents as "keptCents"`;
+const SAID_CURRENCY = `coalesce(currency, case when sent_at is null then draft_currency end)`;
+/** A draft that follows another quote keeps its currency, whichever release made the draft. */
+const CURRENCY = `coalesce(${SAID_CURRENCY}, (select before.currency from quotes as before
+  where quotes.sent_at is null and before.id = quotes.based_on), '${UNSAID_CURRENCY}') as currency`;
 const FIELDS = `select quotes.id, inquiry_id as "inquiryId", number, version, quotes.kind, based_on as "basedOn", state, revision,
-  language, packages, lines, schedule, tax, damages, event, terms, terms_other as "termsOther", confirm_on as "confirmOn",
+  language, ${CURRENCY}, ${SAID_CURRENCY} as "saidCurrency", packages, lines, schedule, tax, damages, event, terms, terms_other as "termsOther", confirm_on as "confirmOn",
   valid_until::text as "validUntil", choice, document_key as "documentKey", document_sha256 as "documentSha256",
   ${isoText('sent_at')} as "sentAt", ${isoText('decided_at')} as "decidedAt",
   ${DECIDED_ON}, decline_reason as "declineReason", ${OF_BAND}, agreed_how as "agreedHow", agreed_on::text as "agreedOn",
   agreed_who as "agreedWho", agreed_file_id as "agreedFileId" from quotes`;
-export const PRICED = `select id, inquiry_id as "inquiryId", number, state, packages, lines, schedule, tax, damages, event,
+export const PRICED = `select id, inquiry_id as "inquiryId", number, state, ${CURRENCY}, packages, lines, schedule, tax, damages, event,
   valid_until::text as "validUntil", choice, ${DECIDED_ON}, ${OF_BAND} from quotes`;
 
 const ONE = `${FIELDS} where id = $1`;
@@ -105,12 +112,12 @@ export const replacedQuote = async (em: EntityManager, id: string) => (await sql
 export const agreedQuotes = (em: EntityManager, inquiryIds: string[]) => sql<PricedRow>(em, AGREED, [inquiryIds]);
 
 const INSERT = `insert into quotes (id, inquiry_id, number, version, kind, based_on, state, language, packages, lines, schedule, tax, damages,
-  event, terms, terms_other, confirm_on, valid_until, choice)
+  event, terms, terms_other, confirm_on, valid_until, draft_currency, choice, currency)
   values ($1, $2, $3, $4, $5, $6, 'draft', $7, $8::jsonb, $9::jsonb, $10::jsonb, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16, $17,
-    $18::jsonb)`;
+    $18, $19::jsonb, $20)`;
 const CHANGE = `update quotes set language = $2, packages = $3::jsonb, lines = $4::jsonb, schedule = $5::jsonb, tax = $6::jsonb, damages = $7::jsonb,
-  event = $8::jsonb, terms = $9, terms_other = $10, confirm_on = $11, valid_until = $12, choice = $13::jsonb, revision = revision + 1 where id = $1`;
-const SEND = `update quotes set state = 'sent', number = $2, document_key = $3, document_sha256 = $4, event = $5::jsonb,
+  event = $8::jsonb, terms = $9, terms_other = $10, confirm_on = $11, valid_until = $12, draft_currency = $13, choice = $14::jsonb, revision = revision + 1 where id = $1`;
+const SEND = `update quotes set state = 'sent', number = $2, document_key = $3, document_sha256 = $4, event = $5::jsonb, currency = $6,
   sent_at = clock_timestamp(), revision = revision + 1 where id = $1`;
 const DECIDE = `update quotes set state = $2, decline_reason = $3, decided_at = clock_timestamp(), revision = revision + 1 where id = $1`;
 const CHOOSE = `update quotes set state = $2, choice = $3::jsonb, decided_at = case when $2 = 'accepted' then clock_timestamp() end,
@@ -132,6 +139,7 @@ export type QuoteContent = Pick<
   | 'termsOther'
   | 'confirmOn'
   | 'validUntil'
+  | 'saidCurrency'
 >;
 
 const valuesOf = (content: QuoteContent) => [
@@ -143,13 +151,16 @@ const valuesOf = (content: QuoteContent) => [
   content.termsOther,
   content.confirmOn,
   content.validUntil,
+  content.saidCurrency,
 ];
 
 interface NewQuote
   extends QuoteContent, Pick<QuoteRow, 'id' | 'inquiryId' | 'number' | 'version' | 'kind' | 'basedOn'> {
   choice?: QuoteChoice | null;
+  /** Of one that stands at once. A draft gets its currency when it is sent. */
+  standsIn?: QuoteCurrency | null;
 }
-export const insertQuote = (em: EntityManager, { choice = null, ...row }: NewQuote) =>
+export const insertQuote = (em: EntityManager, { choice = null, standsIn = null, ...row }: NewQuote) =>
   sql(em, INSERT, [
     row.id,
     row.inquiryId,
@@ -159,19 +170,30 @@ export const insertQuote = (em: EntityManager, { choice = null, ...row }: NewQuo
     row.basedOn,
     ...valuesOf(row),
     choice && JSON.stringify(choice),
+    standsIn,
   ]);
 export const changeQuote = (em: EntityManager, id: string, content: QuoteContent, choice: QuoteChoice | null) =>
   sql(em, CHANGE, [id, ...valuesOf(content), choice && JSON.stringify(choice)]);
 export const markSent = (
   em: EntityManager,
   id: string,
-  { number, key, sha256, event }: { number: string; key: string; sha256: string; event: QuotedEvent },
-) => sql(em, SEND, [id, number, key, sha256, JSON.stringify(event)]);
+  sent: { number: string; key: string; sha256: string; event: QuotedEvent; currency: QuoteCurrency },
+) => sql(em, SEND, [id, sent.number, sent.key, sent.sha256, JSON.stringify(sent.event), sent.currency]);
 export const decideQuote = (em: EntityManager, id: string, state: QuoteState, reason: string | null = null) =>
   sql(em, DECIDE, [id, state, reason]);
 export const chooseQuote = (em: EntityManager, id: string, state: QuoteState, choice: QuoteChoice) =>
   sql(em, CHOOSE, [id, state, JSON.stringify(choice)]);
 export const withdrawOpen = (em: EntityManager, inquiryId: string) => sql(em, WITHDRAW, [inquiryId]);
+
+/** $1: a quote or null, $2: the inquiry. The payments are of its agreement, or of the one that an amendment replaced. */
+const FIXED_CURRENCY = `select ${CURRENCY} from quotes where id = $1 or ($1::uuid is null
+    and inquiry_id = $2 and state in ('accepted', 'superseded') and exists (select from payments where payments.inquiry_id = $2))
+  order by (state = 'accepted') desc, decided_at desc nulls last limit 1`;
+/** The currency that a quote must have, because one request never holds two. Undefined where the band may choose. */
+export const fixedCurrency = async (
+  em: EntityManager,
+  { inquiryId, basedOn }: Pick<QuoteRow, 'inquiryId' | 'basedOn'>,
+) => (await sql<{ currency: QuoteCurrency }>(em, FIXED_CURRENCY, [basedOn, inquiryId]))[0]?.currency;
 
 const VERSION = `select coalesce(max(version), 0) + 1 as next from quotes where number = $1`;
 export async function nextVersion(em: EntityManager, { number }: QuoteRow): Promise<number> {

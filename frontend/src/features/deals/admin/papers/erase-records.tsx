@@ -1,6 +1,6 @@
 import { CLIENT_FILE_ROUTES } from '@tocada/contracts/deals/client-files.js';
 import { longDate } from '@tocada/contracts/ground/days.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
+import { priceText } from '@tocada/contracts/deals/currency.js';
 import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { addressOf } from '@tocada/contracts/kit/route.js';
@@ -83,9 +83,9 @@ function Records({ id, children }: { id: string; children: ReactNode }) {
             </button>
           </li>
         ))}
-        {counted.map(({ id: key, kind, number, cents }) => (
+        {counted.map(({ id: key, kind, number, cents, currency }) => (
           <li key={key}>
-            {texts.paymentKinds[kind]} {number}, {moneyText(cents)}
+            {texts.paymentKinds[kind]} {number}, {priceText(cents, currency)}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
 import type { Quote } from '@tocada/contracts/deals/quote.js';
 import {
   QUOTE_ROUTES,
@@ -52,7 +53,7 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
   const { whatsapp } = useSite();
   const today = useToday();
   const { busy, refusal, run } = useAct(onChange);
-  const { id, stage, money, documents, quote: loaded } = inquiry;
+  const { id, stage, money, payments, documents, quote: loaded } = inquiry;
   /** The answer of an act, until the request has loaded again. */
   const [answer, setAnswer] = useState<{ quote: Quote; after: Quote | null }>();
   const quote = answer?.after === loaded ? answer.quote : loaded;
@@ -119,6 +120,7 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
         inquiry={inquiry}
         from={asked.from}
         quote={asked.quote}
+        fixed={asked.quote?.basedOn ? asked.quote.currency : payments[0]?.currency}
         kept={kept}
         ways={ways}
         onChange={onChange}
@@ -226,7 +228,7 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
         <RenewForm busy={busy} onSave={(day) => renew(quote, day)} onCancel={() => setAsked(undefined)} />
       )}
       {quote && <QuoteLinks inquiryId={id} links={quote.links} />}
-      <QuoteDocuments documents={documents} />
+      <QuoteDocuments documents={documents} currency={money?.currency ?? UNSAID_CURRENCY} />
       <KeptFiles inquiry={inquiry} onChange={onChange} onDone={onDone} />
       {isOpen && (
         <>

@@ -1,5 +1,5 @@
+import { priceText, type QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import { QUOTE_ROUTES, type CancelTermsNow } from '@tocada/contracts/deals/quotes.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import { addressOf } from '@tocada/contracts/kit/route.js';
 import type { CANCELLED_BY } from '@tocada/contracts/kit/stages.js';
 import { centsIn } from '@tocada/contracts/kit/typed-cents.js';
@@ -10,6 +10,7 @@ import { Field } from '../../../../ui/field';
 
 interface Props {
   inquiryId: string;
+  currency: QuoteCurrency;
   by: (typeof CANCELLED_BY)[number];
   form: string;
   /** The sum that the band keeps, as it is typed. */
@@ -30,7 +31,7 @@ function withKept(terms: CancelTermsNow, kept: string): CancelTermsNow {
 }
 
 /** The cost of cancelling an agreement today. Where no scale says it, the band is asked. */
-export function CancelTerms({ inquiryId, by, form, kept, onKept, keptError }: Props) {
+export function CancelTerms({ inquiryId, currency, by, form, kept, onKept, keptError }: Props) {
   const { data, error } = useDeskRead<CancelTermsNow>([
     `${addressOf(QUOTE_ROUTES.cancelTerms, { id: inquiryId })}?by=${by}`,
   ]);
@@ -63,7 +64,7 @@ export function CancelTerms({ inquiryId, by, form, kept, onKept, keptError }: Pr
           {rows.map(({ label, cents }) => (
             <div key={label} className="contents">
               <dt>{label}</dt>
-              <dd className="text-right text-paper tabular-nums">{moneyText(cents)}</dd>
+              <dd className="text-right text-paper tabular-nums">{priceText(cents, currency)}</dd>
             </div>
           ))}
         </dl>

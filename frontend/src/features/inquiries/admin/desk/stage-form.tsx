@@ -84,6 +84,7 @@ export function StageForm({ stage, inquiry, busy, onSave, onCancel }: Props) {
         <CancelTerms
           key={reason}
           inquiryId={inquiry.id}
+          currency={inquiry.money.currency}
           by={reason}
           form={id}
           kept={kept}

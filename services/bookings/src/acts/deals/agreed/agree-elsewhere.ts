@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AGREED } from '@tocada/contracts/deals/agreed.js';
+import { isQuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { Quote, QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import { WHOLE_BP, type Instalment, type QuoteTax } from '@tocada/contracts/deals/quote-money.js';
 import { clientLanguage } from '@tocada/contracts/ground/language.js';
@@ -15,12 +16,13 @@ import { keepPaid, linesOf, refuseUnfit, standing as standingParts } from '../..
 import { isPostponed, termsOfPayment } from '../../../records/deals/quote-terms.js';
 import { insertQuote, nextVersion, type QuoteContent, type QuoteRow } from '../../../records/deals/quotes.sql.js';
 import { CurrentSite } from '../../../records/ground/current-site.js';
+import { Releases } from '../../../records/ground/releases.js';
 import { todayOf } from '../../../records/ground/time-zone.sql.js';
 import { lockInquiry } from '../../../records/inquiries/find-inquiry.js';
 import type { InquiryRow } from '../../../records/inquiries/inquiry.entity.js';
 import { changeDates } from '../../dates/dates.js';
 import { eventOf } from '../draft-quote.js';
-import { paidBefore, QuoteWrites } from '../quote-writes.js';
+import { newCurrency, paidBefore, QuoteWrites } from '../quote-writes.js';
 import TEXTS from './agreed.texts.js';
 import { Agreements } from './agreements.js';
 
@@ -37,10 +39,12 @@ export class AgreeElsewhere {
     private readonly site: CurrentSite,
     private readonly writes: QuoteWrites,
     private readonly agreements: Agreements,
+    private readonly releases: Releases,
   ) {}
 
   async answer(input: Input, { writeId }: CallContext): Promise<Quote> {
     const site = await this.site.get();
+    if (isQuoteCurrency(site.currency)) await this.releases.refuseFor(site.currency);
     if (!input.anyway) await this.shows.current();
     const agreed = await changeDates(this.changes, writeId, input, async (em) => {
       const row = await lockInquiry(em, input.id);
@@ -68,8 +72,11 @@ export class AgreeElsewhere {
     const language = standing?.language ?? clientLanguage(row, site);
     const { confirmOn } = input;
     const paidCents = standing ? await paidBefore(em, { ...standing, kind: 'amendment' }) : 0;
+    const follows = { inquiryId: row.id, basedOn: standing?.id ?? null };
+    const saidCurrency = await newCurrency(em, follows, undefined, site);
     const content: QuoteContent = {
       language,
+      saidCurrency,
       packages: [],
       lines: oneLine(input, language, standing),
       schedule: scheduleOf(input, language, standing, paidCents),
@@ -82,16 +89,11 @@ export class AgreeElsewhere {
       validUntil: today,
     };
     const id = randomUUID();
-    const follows = standing
-      ? ({
-          kind: 'amendment',
-          basedOn: standing.id,
-          number: standing.number,
-          version: await nextVersion(em, standing),
-        } as const)
-      : ({ kind: 'quote', basedOn: null, number: null, version: 1 } as const);
+    const numbered = standing
+      ? ({ kind: 'amendment', number: standing.number, version: await nextVersion(em, standing) } as const)
+      : ({ kind: 'quote', number: null, version: 1 } as const);
     refuseUnfit(content, today, paidCents);
-    await insertQuote(em, { ...content, ...follows, id, inquiryId: row.id });
+    await insertQuote(em, { ...content, ...follows, ...numbered, id, standsIn: saidCurrency });
     return id;
   }
 }

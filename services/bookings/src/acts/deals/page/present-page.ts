@@ -2,7 +2,7 @@ import type { ClientPageView, Scope } from '@tocada/contracts/deals/client-page.
 import { paidOf, standingOf, uncovered } from '@tocada/contracts/deals/deal-money.js';
 import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import { totalsOf, type QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
-import type { Party } from '@tocada/contracts/deals/quotes.js';
+import { waysIn, type Party, type PayWay } from '@tocada/contracts/deals/quotes.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import { clientLanguage } from '@tocada/contracts/ground/language.js';
 import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
@@ -163,8 +163,9 @@ export function presentPage(
       isVoid ? [] : [{ cents, description, day: on }],
     ),
     claims: payments.filter(({ state }) => state === 'claimed').map(({ cents, at }) => ({ cents, at })),
-    payWays: canPay ? payWays : [],
-    pay: canPay && toPay ? { cents: toPay, memo: [agreed!.number, row.name].join(' ') } : null,
+    payWays: canPay ? waysOf(agreed!, payWays) : [],
+    pay:
+      canPay && toPay ? { cents: toPay, currency: agreed!.currency, memo: [agreed!.number, row.name].join(' ') } : null,
     settlement,
     told: shown && isOpen(shown) ? toldBeside(row.details, shown, signed[0]) : null,
     cancelledBy: row.cancellation && (row.cancellation.isByBand ? 'band' : 'client'),
@@ -177,6 +178,10 @@ const withoutWho = (quote: RecordedQuote): RecordedQuote => ({
   ...quote,
   agreedElsewhere: quote.agreedElsewhere && { ...quote.agreedElsewhere, who: null },
 });
+
+/** Of a quote that was sent by a release that knew dollars alone, a client keeps the ways that the page had. */
+const waysOf = ({ saidCurrency }: QuoteRow, ways: PayWay[]): PayWay[] =>
+  saidCurrency ? waysIn(ways, saidCurrency) : ways;
 
 const ofSigner = ({
   signatures,
