@@ -57,7 +57,8 @@ const en = {
     currency_other: ({ currency, site }) =>
       `The quote is in ${named(currency, 'en')}, and the site’s currency is ${site}.`,
     currency_unsaid: ({ currency }) => `This draft is from before the upgrade. It is sent in ${named(currency, 'en')}.`,
-    keeps_nothing: ({ cents, currency }) => `No cancellation fee was agreed, so the ${money(cents, currency)} that was paid goes back.`,
+    keeps_nothing: ({ cents, currency }) =>
+      `No cancellation fee was agreed, so the ${money(cents, currency)} that was paid goes back.`,
     no_hours: () =>
       'The quote doesn’t say at what time it is. Words that the client adds later won’t be part of the agreement.',
     no_venue: () =>

@@ -47,10 +47,10 @@ const en = {
   hows: {
     phone: 'By phone',
     chat: 'By chat',
-    mail: 'By mail',
+    mail: 'By email',
     paper: 'On paper',
     order: 'By purchase order',
-    standing: 'As always',
+    standing: 'As usual',
     before: 'From before',
   },
   payments: {

@@ -100,7 +100,8 @@ async function keptOf(
     throw AppError.atField('keptCents', say('kept_over', { most: priceText(totalCents, agreed.currency) }));
   const questions = new Questions(asking);
   const paidCents = paidOf(await paymentsOf(em, agreed.inquiryId));
-  if (keptCents === null && paidCents > 0) questions.put('keeps_nothing', { cents: paidCents, currency: agreed.currency });
+  if (keptCents === null && paidCents > 0)
+    questions.put('keeps_nothing', { cents: paidCents, currency: agreed.currency });
   questions.refuse();
   return keptCents ?? 0;
 }

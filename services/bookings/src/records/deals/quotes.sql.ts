@@ -7,15 +7,7 @@ import type { KeptRow } from '../ground/kept-row.js';
 
 /** The fields of a quote that only its presenter knows. */
 type Presented =
-  | 'isOver'
-  | 'event'
-  | 'instalments'
-  | 'choice'
-  | 'totals'
-  | 'schedule'
-  | 'signatures'
-  | 'agreedElsewhere'
-  | 'links';
+  'isOver' | 'event' | 'instalments' | 'choice' | 'totals' | 'schedule' | 'signatures' | 'agreedElsewhere' | 'links';
 
 export interface QuoteRow extends Omit<Quote, Presented> {
   /** The stored one: null where the quote was sent, or its draft made, by a release that knew dollars alone. */
