@@ -24,7 +24,7 @@ test('from an opened request five presses and two numbers lead to a booked night
   const request = await panel.open(name);
   const press = (label: string) => request.getByRole('button', { name: label, exact: true }).tap();
   await press(t.agreed.agree);
-  await request.getByLabel(t.agreed.total).fill('1500');
+  await request.getByLabel(t.agreed.total('USD')).fill('1500');
   expect(await overflowOf(panel.page)).toBe(0);
   expect(await axe(panel.page)).toEqual([]);
   await press(t.agreed.save);

@@ -5,6 +5,7 @@ import { howWord } from '@tocada/contracts/deals/quote-words.js';
 import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { typedCents } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { FormButtons } from '../../../../panel/desk/form-buttons';
@@ -34,7 +35,9 @@ export default function AgreedForm({ inquiry, quote, onChange, onClose }: Props)
   const session = useSession();
   const id = useId();
   const today = useToday();
+  const site = useSite();
   const { agreedElsewhere: standing, money } = inquiry;
+  const currency = money?.currency ?? site.currency;
   const sent = quote?.state === 'sent' ? quote : undefined;
   const paper = useFile(id, 'col-span-2', { label: texts.paper, isOptional: true });
   const { busy, refusal, run } = useAct(onChange);
@@ -144,7 +147,7 @@ export default function AgreedForm({ inquiry, quote, onChange, onClose }: Props)
           </select>
         </Field>
       )}
-      {isSum && sum('total', texts.total, errors.totalCents)}
+      {isSum && sum('total', texts.total(currency), errors.totalCents)}
       <Field form={id} name="how" label={texts.how} required error={errors.how}>
         <select value={typed.how} onChange={(event) => put({ how: event.target.value as Typed['how'] })}>
           {AGREED_HOW.map((how) => (
