@@ -21,7 +21,6 @@ export async function askAboutBooking(em: EntityManager, asking: Asking, inquiry
     ({ kind, state }) => state === 'confirmed' && OF_PRICE.includes(kind),
   );
   const questions = new Questions(asking);
-  if (first && first.cents > 0 && !isPaid)
-    questions.put('nothing_confirmed', { cents: first.cents, currency: quote.currency });
+  if (first && first.cents > 0 && !isPaid) questions.put('nothing_confirmed', { cents: first.cents });
   questions.refuse();
 }

@@ -66,8 +66,7 @@ async function follow(em: EntityManager, quote: QuoteRow, act: string, draft: Qu
   const id = randomUUID();
   const { number, choice } = quote;
   const version = await nextVersion(em, quote);
-  const follows = { id, number, version, basedOn: quote.id, choice, saidCurrency: quote.currency };
-  await insertQuote(em, { ...draft, ...follows });
+  await insertQuote(em, { ...draft, id, number, version, basedOn: quote.id, choice });
   await addActivity(em, quote.inquiryId, 'quote', { act, number });
   return id;
 }

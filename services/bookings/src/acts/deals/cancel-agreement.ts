@@ -2,9 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { paidOf, uncovered } from '@tocada/contracts/deals/deal-money.js';
 import type { CancelTerms } from '@tocada/contracts/deals/payments.js';
-import type { CancelTermsNow, QUOTES } from '@tocada/contracts/deals/quotes.js';
-import { priceText } from '@tocada/contracts/deals/currency.js';
-import type { Asking } from '@tocada/contracts/kit/ask.js';
+import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -12,11 +10,9 @@ import { cancelTermsOf } from '../../records/deals/content.js';
 import { besideCents } from '../../records/deals/deal-money.sql.js';
 import { ledgerOf } from '../../records/deals/ledger.sql.js';
 import { signersAndBand } from '../../records/deals/parties.sql.js';
-import { paymentsOf } from '../../records/deals/payments.sql.js';
-import { asksKept, damagesDay, termsOfPayment } from '../../records/deals/quote-terms.js';
-import { agreedQuote, keepOfCancelled, type QuoteRow } from '../../records/deals/quotes.sql.js';
+import { damagesDay, termsOfPayment } from '../../records/deals/quote-terms.js';
+import { agreedQuote, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
-import { Questions } from '../../records/ground/questions.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { LettersService } from '../../records/messages/letters.service.js';
@@ -29,11 +25,9 @@ type By = 'client' | 'band';
 export class ReadCancelTerms {
   constructor(private readonly em: EntityManager) {}
 
-  async answer({ id, by = 'client' }: RpcPayload<typeof QUOTES.cancelTerms>): Promise<CancelTermsNow> {
+  async answer({ id, by = 'client' }: RpcPayload<typeof QUOTES.cancelTerms>): Promise<CancelTerms> {
     const em = this.em.fork();
-    const agreed = await requireAgreement(em, id);
-    const terms = await cancelTermsIn(em, { ...agreed, keptCents: null }, by);
-    return by === 'client' && asksKept(agreed) ? { ...terms, asksKept: true } : terms;
+    return cancelTermsIn(em, await requireAgreement(em, id), by);
   }
 }
 
@@ -45,20 +39,10 @@ export class CancelAgreement {
     private readonly letters: LettersService,
   ) {}
 
-  /**
-   * Issues a cancellation with its sums; false without an agreement. The caller locks the row and wakes documents.
-   * @param more `keptCents`: the sum that the band keeps, where no scale of damages says it
-   */
-  async issue(
-    em: EntityManager,
-    row: InquiryRow,
-    by: By,
-    { keptCents, ...asking }: Asking & { keptCents?: number | null | undefined } = {},
-  ): Promise<boolean> {
-    const found = await agreedQuote(em, row.id);
-    if (!found) return false;
-    const quote = { ...found, keptCents: await keptOf(em, found, by, { keptCents, ...asking }) };
-    await keepOfCancelled(em, quote.id, quote.keptCents);
+  /** Issues a cancellation with its sums; false without an agreement. The caller locks the row and wakes documents. */
+  async issue(em: EntityManager, row: InquiryRow, by: By): Promise<boolean> {
+    const quote = await agreedQuote(em, row.id);
+    if (!quote) return false;
     const site = await this.site.get();
     const cancel = await cancelTermsIn(em, quote, by);
     const documentId = await this.documents.issue(
@@ -84,28 +68,6 @@ export async function requireAgreement(em: EntityManager, inquiryId: string): Pr
   return agreed;
 }
 
-/** The sum that the band keeps of a deal without a scale, when the client cancels. Null: what was agreed says it. */
-async function keptOf(
-  em: EntityManager,
-  agreed: QuoteRow,
-  by: By,
-  { keptCents = null, ...asking }: Asking & { keptCents?: number | null | undefined },
-): Promise<number | null> {
-  if (by === 'band' || !asksKept(agreed)) {
-    if (keptCents !== null) throw AppError.atField('keptCents', say('kept_fixed'));
-    return null;
-  }
-  const { totalCents } = termsOfPayment(agreed, await todayOf(em)).totals;
-  if (keptCents !== null && keptCents > totalCents)
-    throw AppError.atField('keptCents', say('kept_over', { most: priceText(totalCents, agreed.currency) }));
-  const questions = new Questions(asking);
-  const paidCents = paidOf(await paymentsOf(em, agreed.inquiryId));
-  if (keptCents === null && paidCents > 0)
-    questions.put('keeps_nothing', { cents: paidCents, currency: agreed.currency });
-  questions.refuse();
-  return keptCents ?? 0;
-}
-
 async function cancelTermsIn(em: EntityManager, agreed: QuoteRow, by: By): Promise<CancelTerms> {
   const today = await todayOf(em);
   const { totalCents } = termsOfPayment(agreed, today).totals;
@@ -113,9 +75,8 @@ async function cancelTermsIn(em: EntityManager, agreed: QuoteRow, by: By): Promi
   const { payments } = ledger;
   const beside = by === 'band' ? besideCents(payments) : 0;
   const paidCents = paidOf(payments) + beside;
-  const { damages, event, keptCents } = agreed;
+  const { damages, event } = agreed;
   const terms = cancelTermsOf({
-    keptCents,
     damages,
     totalCents,
     paidCents,

@@ -64,7 +64,6 @@ function settlementIn(
   const paidCents = sumOf(payments, OF_AGREEMENT) + (isByBand ? besideCents(payments) : 0) - refundedBefore;
   const { totals } = termsOfPayment(agreed, day);
   const { damagesCents, owedCents, returnCents } = cancelTermsOf({
-    keptCents: agreed.keptCents,
     damages: agreed.damages,
     totalCents: totals.totalCents,
     paidCents,
@@ -90,10 +89,9 @@ export function sumsOf(
 ): DealSums {
   const { totals, schedule } = termsOfPayment(agreed, today);
   const { totalCents } = totals;
-  const { currency } = agreed;
-  if (!cancellation) return { money: { currency, ...dealMoney({ totalCents, schedule }, ledger) }, settlement: null };
+  if (!cancellation) return { money: dealMoney({ totalCents, schedule }, ledger), settlement: null };
   const settlement = settlementIn(agreed, ledger.payments, cancellation);
-  return { money: { currency, ...cancelledMoney(totalCents, settlement, cancellation.day, ledger) }, settlement };
+  return { money: cancelledMoney(totalCents, settlement, cancellation.day, ledger), settlement };
 }
 
 /** The sums of an agreement as they stand in the database. */

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { QuoteState } from '@tocada/contracts/deals/quote.js';
 import { totalsOf } from '@tocada/contracts/deals/quote-money.js';
 import type { Money, Settlement } from '@tocada/contracts/deals/payments.js';
@@ -17,7 +16,6 @@ const COUNTING = `${PRICED} where inquiry_id = any($1::uuid[]) and (state = 'acc
 interface OfRow {
   quoteState: QuoteState;
   quoteTotalCents: number;
-  quoteCurrency: QuoteCurrency;
   quoteValidUntil: string;
   creditUntil: string | null;
   money: Money | null;
@@ -47,7 +45,6 @@ export async function quotesOfRows(
         {
           quoteState: counting.state,
           quoteTotalCents: totalsOf(counting, choiceOf(counting)).totalCents,
-          quoteCurrency: counting.currency,
           quoteValidUntil: counting.validUntil,
           creditUntil: agreed?.event.creditUntil ?? null,
           agreementNumber: agreed?.number ?? null,

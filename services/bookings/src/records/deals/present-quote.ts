@@ -17,16 +17,6 @@ interface Around {
 /** A quote without its links, which are secrets. */
 export type RecordedQuote = Omit<Quote, 'links'>;
 
-/** Null for a quote that was signed, and for one that nobody has agreed. */
-export const elsewhereOf = (row: QuoteRow): Quote['agreedElsewhere'] =>
-  row.agreedBy && {
-    how: row.agreedHow!,
-    on: row.agreedOn!,
-    who: row.agreedWho,
-    fileId: row.agreedFileId,
-    tellsClient: row.tellsClient,
-  };
-
 export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), signatures }: Around): RecordedQuote {
   return {
     id: row.id,
@@ -38,7 +28,7 @@ export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), sig
     state: row.state,
     revision: row.revision,
     language: row.language,
-    currency: row.currency,
+    currency: 'USD',
     packages: row.packages,
     lines: row.lines,
     choice,
@@ -56,7 +46,6 @@ export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), sig
     sentAt: row.sentAt,
     decidedAt: row.decidedAt,
     declineReason: row.declineReason,
-    agreedElsewhere: elsewhereOf(row),
     signatures: signatures.map(({ place, name, title, at }) => ({ place, name, title, at })),
   };
 }

@@ -59,8 +59,6 @@ const deal = fc
       isCompletedBefore,
       isStillOwed,
       isDisputed: false,
-      isElsewhere: false,
-      isQuiet: false,
       quoteId: id,
       agreedDay: day,
     };

@@ -1,4 +1,3 @@
-import { UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
 import { extraHourOf } from '@tocada/contracts/deals/quote-money.js';
 import { type Payment } from '@tocada/contracts/deals/payments.js';
 import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
@@ -37,7 +36,6 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
   const [open, setOpen] = useState<Form>();
   const { id, money, payments, charges, writeOffs, settlement } = inquiry;
   const isCancelled = inquiry.stage === 'cancelled';
-  const currency = money?.currency ?? UNSAID_CURRENCY;
   const close = () => setOpen(undefined);
 
   const act = async (done: string, work: (more: Asking & { anyway: true | undefined }) => Promise<unknown>) => {
@@ -94,20 +92,13 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
             <ChargeItem
               key={charge.id}
               charge={charge}
-              currency={currency}
               canVoid={!isCancelled}
               busy={busy}
               onVoid={() => sums.voidCharge(charge)}
             />
           ))}
           {writeOffs.map((writeOff) => (
-            <WriteOffItem
-              key={writeOff.id}
-              writeOff={writeOff}
-              currency={currency}
-              busy={busy}
-              onVoid={() => sums.expectAgain(writeOff)}
-            />
+            <WriteOffItem key={writeOff.id} writeOff={writeOff} busy={busy} onVoid={() => sums.expectAgain(writeOff)} />
           ))}
         </ul>
       )}

@@ -1,4 +1,3 @@
-import { isQuoteCurrency, UNSAID_CURRENCY, type QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { scheduleFault } from '@tocada/contracts/deals/quote-money.js';
 import {
@@ -26,7 +25,6 @@ import { useToday } from '../../../../panel/desk/use-desk';
 import { currentOf } from '../../../../panel/failures';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { Field } from '../../../../ui/field';
-import { QuoteCurrencyField } from './quote-conditions';
 import { texts } from './quote-editor.texts';
 import { emptyFields, fieldsOfPreset, fieldsOfQuote, readFields, type QuoteFields } from './quote-fields';
 import { QuoteFormFields } from './quote-form';
@@ -37,10 +35,10 @@ import { useQuoteForm } from './use-quote-form';
 export type Beginning =
   { quote: Quote } | { preset: QuotePreset; validUntil: string } | { language: Language; validUntil: string };
 
-const fieldsFrom = (from: Beginning, kept: Terms | undefined, currency: QuoteCurrency): QuoteFields => {
+const fieldsFrom = (from: Beginning, kept: Terms | undefined): QuoteFields => {
   if ('quote' in from) return fieldsOfQuote(from.quote);
-  if ('language' in from) return emptyFields({ ...from, currency, terms: kept?.[from.language] });
-  const fields = fieldsOfPreset(from.preset, from.validUntil, currency);
+  if ('language' in from) return emptyFields({ ...from, terms: kept?.[from.language] });
+  const fields = fieldsOfPreset(from.preset, from.validUntil);
   return { ...fields, terms: fields.terms || (kept?.[fields.language] ?? '') };
 };
 
@@ -55,8 +53,6 @@ interface Props {
   from: Beginning;
   /** The draft that is edited. Undefined for a new quote. */
   quote: Quote | undefined;
-  /** The currency of the quote before or of the payments, which stays. Undefined where the band may choose. */
-  fixed: QuoteCurrency | undefined;
   kept: Terms | undefined;
   ways: SendBy[];
   onChange: (inquiry: AdminInquiry) => void;
@@ -65,14 +61,12 @@ interface Props {
   onClose: () => void;
 }
 
-export default function QuoteEditor(props: Props) {
-  const { inquiry, from, quote, fixed, kept, ways, onChange, onStored, onSent, onClose } = props;
+export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange, onStored, onSent, onClose }: Props) {
   const session = useSession();
-  const { timeZone, currency: ofSite } = useSite();
-  const usual = fixed ?? (isQuoteCurrency(ofSite) ? ofSite : UNSAID_CURRENCY);
+  const { timeZone } = useSite();
   const today = useToday();
   const id = useId();
-  const { form, mark } = useQuoteForm(fieldsFrom(from, kept, usual), 'quote');
+  const { form, mark } = useQuoteForm(fieldsFrom(from, kept), 'quote');
   const { busy, refusal, run } = useAct(onChange);
   const [by, setBy] = useState<SendBy | undefined>(ways.at(-1));
   /** The draft that the next save is based on. */
@@ -90,11 +84,8 @@ export default function QuoteEditor(props: Props) {
   const offending = 'preset' in from ? presetFault(from.preset) : undefined;
 
   const store = async (fields: QuoteFields): Promise<Quote> => {
-    const { input: all } = readFields(fields, 'quote');
+    const { input } = readFields(fields, 'quote');
     const { current } = base;
-    // A draft from before the upgrade is asked about when it is sent, unless somebody has chosen here.
-    const { currency, ...rest } = all;
-    const input = current?.currency === currency ? rest : all;
     base.current = current
       ? await session.call(QUOTE_ROUTES.update, { id: current.id }, { ...input, revision: current.revision })
       : await session.call(QUOTE_ROUTES.create, { id: inquiry.id }, input);
@@ -111,8 +102,8 @@ export default function QuoteEditor(props: Props) {
             const stored = await store(fields);
             if (!sends) return onStored(stored);
             const { id: of, revision } = stored;
-            const input = { revision, by: sends, anyway, ...asking };
-            onSent(await session.call(QUOTE_ROUTES.send, { id: of }, input), sends);
+            const more = { by: sends, anyway, ...asking };
+            onSent(await session.call(QUOTE_ROUTES.send, { id: of }, { revision, ...more }), sends);
           } catch (error) {
             mark(error);
             showFaults();
@@ -152,7 +143,6 @@ export default function QuoteEditor(props: Props) {
         <Field form={id} name="validUntil" label={texts.validUntil} required error={errors.validUntil?.message}>
           <input type="date" min={today} {...form.register('validUntil')} />
         </Field>
-        <QuoteCurrencyField form={form} id={id} isFixed={fixed !== undefined} />
         {quote?.kind === 'amendment' && <QuoteNight form={form} id={id} />}
       </QuoteFormFields>
       {ways.length > 1 && (

@@ -1,7 +1,7 @@
 import { methodWord } from '@tocada/contracts/deals/quote-words.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '@tocada/contracts/deals/payments.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
-import { priceText } from '@tocada/contracts/deals/currency.js';
+import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
@@ -49,14 +49,15 @@ export const useCompleting = () => {
       // The row may be older than the last payment.
       const owes = inquiry.money && stage && !isClosed(stage);
       const deal = owes ? await session.read(INQUIRY_ADMIN_ROUTES.detail, { id }) : undefined;
-      if (!deal?.money || deal.money.owedCents <= 0) {
+      const cents = deal?.money?.owedCents ?? 0;
+      if (!deal || cents <= 0) {
         if (!ahead) return {};
         const answer = await ask({ title: texts.completeTitle, text: ahead, action: texts.complete });
         return answer && {};
       }
       let method = deal.payments.find(({ by }) => by === 'admin')?.method ?? 'zelle';
       const answer = await ask({
-        title: texts.owingTitle(priceText(deal.money.owedCents, deal.money.currency)),
+        title: texts.owingTitle(moneyText(cents)),
         text: [ahead, texts.owingText].filter(Boolean).join(' '),
         more: <MethodField first={method} onChange={(next) => (method = next)} />,
         third: texts.markPaid,

@@ -2,7 +2,6 @@ import { standingOf } from '@tocada/contracts/deals/deal-money.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import { methodWord, paymentWord, voidWord } from '@tocada/contracts/deals/quote-words.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
-import { allAmounts } from './currency.js';
 import { left } from './left.js';
 import { note } from './note.js';
 import { LONG_LABELS } from './paper.js';
@@ -66,7 +65,7 @@ export const receipt: Block = (printing) => {
     );
     if (standingOf(money) === 'settled') paper.paragraph(texts.settled);
   }
-  allAmounts(printing);
+  paper.paragraph(texts.currency, 'small');
   note(printing);
   paper.paragraph(kind === 'credit_note' ? texts.noCfdiCredit : texts.noCfdi, 'small');
 };
