@@ -29,6 +29,8 @@ beforeAll(async () => {
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(found ? found[1] : { message: 'No such image' }));
   });
+  // Docker's engine closes no idle connection. Node does after five seconds, which a busy machine takes between two calls.
+  engine.keepAliveTimeout = 0;
   const socket = join(temporaryFolder('engine'), 'docker.sock');
   await once(engine.listen(socket), 'listening');
   // Testcontainers reads them there.
