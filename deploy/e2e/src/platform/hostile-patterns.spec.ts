@@ -114,9 +114,9 @@ const TOO_STEEP = 12;
 function isSteep(read: (text: string) => void, shape: Shape, middle = shape(MIDDLE)): boolean {
   for (const tries of [1, 3]) if (best(() => read(middle), tries) < SUSPECT) return false;
   const [short, long] = [shape(SHORT), shape(LONGEST)];
-  // A collection of garbage may spoil one measurement, and not each of them.
-  for (let round = 0; round < 3; round += 1)
-    if (best(() => read(long), 3) <= TOO_STEEP * best(() => read(short), 3)) return false;
+  // A collection of garbage spoils a measurement, and so does a host that is busy with other machines. Not each one is spoiled.
+  for (let tries = 3; tries <= 10; tries += 1)
+    if (best(() => read(long), tries) <= TOO_STEEP * best(() => read(short), tries)) return false;
   return true;
 }
 
