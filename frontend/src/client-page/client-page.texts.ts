@@ -171,7 +171,7 @@ const es = {
   returned: 'Ya devuelto',
   toReturn: 'Te devolvemos',
   paid: 'Pagado',
-  /** Before what was charged after the agreement. */
+  /** The label of the agreed price, which stands above the charges. */
   price: 'Precio acordado',
   owed: 'Falta',
   inFavor: (sum: string) => `A tu favor: ${sum}`,

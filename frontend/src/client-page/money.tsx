@@ -45,7 +45,7 @@ function PaidForm() {
   );
 }
 
-/** The sums of a cancelled agreement. `money` tells what is still owed of them, because a part may be written off. */
+/** The sums of a cancelled agreement. The debt comes from `money`, which subtracts the write-offs. */
 function SettlementCard({ settlement, money }: { settlement: Settlement; money: Money }) {
   const { isDisputed, cancelledBy } = useView();
   const { damagesCents, paidCents, returnedCents, returnCents } = settlement;
@@ -81,7 +81,7 @@ function Claims() {
 /** A payment is asked for "now" from the day of its first reminder on. */
 const SOON_DAYS = 7;
 
-/** True while the client says to have paid what is due next: who is asked for it again pays twice. */
+/** True while the client's claims cover the next payment. A client who is asked for it again pays twice. */
 const isClaimed = ({ next, claimedCents }: Money): boolean => next !== null && claimedCents >= next.cents;
 
 function ToPay({ money }: { money: Money }) {
@@ -116,7 +116,7 @@ function ToPay({ money }: { money: Money }) {
   );
 }
 
-/** Thanks, or the sum in the client's favor. Of a debt that the band gave up nobody says a word. */
+/** The sentence below the sums. Undefined for a debt, and for one that the band has written off. */
 const closing = ({ owedCents, writtenOffCents }: Money): string | undefined =>
   ({
     owed: undefined,

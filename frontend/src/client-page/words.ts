@@ -31,7 +31,7 @@ export const dueText = ({ on, daysAfter }: Pick<DatedInstalment, 'on' | 'daysAft
 /** An option of the booking form in the language of the page: the band's own words, else ours. */
 export const optionText = (stored: string, { names }: Pick<Site, 'names'>) => names?.[stored] ?? optionIn(stored);
 
-/** The type of an event. Empty where the client chose none of ours: "Otro" names nothing. */
+/** The type of an event. Empty for "Otro", which names no type. */
 export const typeText = (stored: string, site: Pick<Site, 'names'>) =>
   isOther(stored) ? '' : optionText(stored, site);
 

@@ -158,7 +158,7 @@ const adminInquiry = inquiry.omit({ detailsLink: true }).extend({
   budgetCents: since('0.2', z.number().int().nullable()),
   language: since('0.2', z.string().nullable()),
   source: since('0.2', z.string().nullable()),
-  /** The words in place of the day. With them, `eventDate` is a day that nobody has asked for. */
+  /** The band's words for a day that is not known yet. `eventDate` then holds a placeholder. */
   dateNote: z.string().nullish(),
   /** True when the inquiry is set apart: it looked like spam, so no mail was sent. */
   suspect: z.boolean(),

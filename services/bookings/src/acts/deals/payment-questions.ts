@@ -7,7 +7,7 @@ import { sameSumOf } from '../../records/deals/payments.sql.js';
 import type { QuoteRow } from '../../records/deals/quotes.sql.js';
 import { Questions } from '../../records/ground/questions.js';
 
-/** The payments of what is owed. Tips and extras may be above it. */
+/** The kinds of payment that pay a debt, and so should not exceed it. */
 const OF_DEBT: readonly PaymentKind[] = ['deposit', 'instalment', 'balance', 'withheld', 'damages'];
 
 /** The same day of the year before. */

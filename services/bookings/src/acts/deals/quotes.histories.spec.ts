@@ -110,7 +110,7 @@ class History {
     const id = this.ids[one.who]!;
     const known: Known = this.known.get(id) ?? NOTHING;
     const acts = one.draw % 12 === 0 ? ACTS : sensible(known);
-    // Few histories are enough when some draws are for what was not done yet.
+    // Half of the draws choose an act that has not succeeded yet. So a few histories reach all acts.
     const rare = acts.filter((act) => !outcomes.has(`${act} done`));
     const from = one.draw % 2 === 0 && rare.length > 0 ? rare : acts;
     const name = from[Math.floor(one.draw / 12) % from.length]!;

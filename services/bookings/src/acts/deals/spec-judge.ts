@@ -96,11 +96,14 @@ const standing = (all: BesidePrice[]): bigint =>
   all.reduce((sum, one) => (one.void ? sum : sum + BigInt(one.cents)), 0n);
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
-/** The rest without the part that write-offs cover: they put nothing in anybody's favour. */
+/** The debt less its write-offs. Write-offs never make it negative. */
 const lessWrittenOff = (left: bigint, row: DealingsRow): number =>
   Number(left > 0n ? left - least(left, standing(row.writeOffs)) : left);
 
-/** Owed = total + charges − confirmed + refunds, less what is written off, of an agreement. Extras pay charges alone. */
+/**
+ * The debt of an agreement: total + charges − confirmed payments + refunds − write-offs. Extras pay charges alone.
+ * Null without an agreement.
+ */
 export function owedOf(row: DealingsRow): number | null {
   const agreed = agreedOf(row);
   if (!agreed) return null;
@@ -199,7 +202,7 @@ function* paymentFaults(row: DealingsRow): Generator<string> {
   }
 }
 
-/** Each charge takes the live invoice back and issues it anew, so there is one at most. */
+/** Each charge credits the live invoice and issues a new one, so at most one invoice is live. */
 function* invoiceFaults({ invoices }: DealingsRow): Generator<string> {
   const live = invoices.filter(({ note }) => note === null);
   if (live.length > 1) yield `${live.length} live invoices`;

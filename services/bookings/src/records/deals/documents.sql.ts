@@ -101,7 +101,7 @@ export interface DocumentToIssue extends NewDocument {
   /** The invoice that this note takes back. */
   credits?: string | undefined;
   facts: DocumentFacts;
-  /** The seconds that the paper waits before it takes its facts anew and is printed. Absent: it is printed with these facts. */
+  /** Seconds until the document is printed, with the facts of that moment. Absent: at once, with `facts`. */
   waits?: number | undefined;
 }
 

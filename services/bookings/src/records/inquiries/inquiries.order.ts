@@ -24,7 +24,7 @@ const PARTS: Record<InquiryOrder, (today: Date) => Part[]> = {
   arrival: () => [{ key: 0, where: {}, column: 'createdAt', direction: 'desc' }],
   event: (today) => [
     { key: 0, where: { ...DATED, eventDate: { $gte: today } }, column: 'eventDate', direction: 'asc' },
-    // A day that nobody has named never passes.
+    // A request without a day is never past.
     { key: 2, where: DATELESS, column: 'eventDate', direction: 'asc' },
     { key: 1, where: { ...DATED, eventDate: { $lt: today } }, column: 'eventDate', direction: 'desc' },
   ],

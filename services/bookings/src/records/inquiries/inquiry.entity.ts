@@ -40,7 +40,7 @@ export const InquiryEntity = defineEntity({
     source: p.text().default('form'),
     /** True when the band completed the deal and said that its debt stays. */
     stillOwed: p.boolean().default(false),
-    /** The words in place of the day. With them, `eventDate` is a day that nobody has asked for. */
+    /** The band's words for a day that is not known yet. `eventDate` then holds a placeholder. */
     dateNote: p.text().nullable(),
   },
 });

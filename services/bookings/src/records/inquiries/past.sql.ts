@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@tocada/runtime/database/sql.js';
 
-/** A condition: the night of a request went by before anybody answered it, and the band has not dismissed it. $1, $2: between these. */
+/** A condition: a night from $1 to before $2 went by, nobody answered, and the band has not dismissed the request. */
 export const WENT_BY = `status = 'pending' and not suspect and past_dismissed_at is null and date_note is null
   and event_date >= $1 and event_date < $2`;
 

@@ -22,7 +22,10 @@ const WEEK = 7;
 /** A night that went by without an answer is named for this many days. */
 const PAST_FOR = 14;
 
-/** $1: the start of today, because nobody waits for an answer about a day that has passed. A day that nobody has named never passes. */
+/**
+ * $1: the start of today, because nobody waits for an answer about a day that has passed. A request without a day is
+ * never past.
+ */
 export const UNANSWERED = `status = 'pending' and not suspect and (event_date >= $1 or date_note is not null)`;
 /** The number of all is counted apart, so that the first ones come in the order of an index. */
 const counted = (which: string, order: string, most: string | number): string =>

@@ -27,7 +27,7 @@ const ifAny = (label: string, cents: number): Sum[] => (cents > 0 ? [sum(label, 
 const leftOf = (owedCents: number): Sum =>
   owedCents < 0 ? sum(ledger.inFavor, -owedCents) : sum(texts.owed, owedCents);
 
-/** The sums of a cancelled agreement. `money` tells what is still owed of them, because a part may be written off. */
+/** The sums of a cancelled agreement. The debt comes from `money`, which subtracts the write-offs. */
 export function Settled({ settlement, money }: { settlement: Settlement; money: Money }) {
   const { damagesCents, paidCents, returnedCents, returnCents } = settlement;
   return (

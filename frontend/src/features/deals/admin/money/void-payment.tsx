@@ -13,7 +13,7 @@ export interface Voided {
 
 interface Props {
   payment: Payment;
-  /** True while the receipt was not printed, so that nobody is told. */
+  /** True until the receipt is printed. The client has no receipt then, and gets no mail about the void. */
   isWaiting: boolean;
   /** The language in which the client is told. Null where no mail reaches the client. */
   language: Language | null;

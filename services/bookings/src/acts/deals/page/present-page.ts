@@ -102,7 +102,7 @@ export function presentPage(
     otherDays: [],
   };
   const wasPlayed = !isDateless(row) && day < today && (stage === 'booked' || stage === 'done') && !postponed;
-  // The details link does not know what is owed of an agreement.
+  // The details link shows no money, so it asks for a review only where nothing was agreed.
   if (!isSigner) return { ...common, ...NONE, asksForWords: wasPlayed && !agreed };
   const { signatures, ledger, documents, files, entries, taken, payWays } = ofSigner(row);
   const { payments } = ledger;

@@ -167,7 +167,7 @@ export class Sign {
   }
 }
 
-/** The details that the signer saw beside the quote. @throws AppError `quote_changed` when they were saved anew since */
+/** The details that the signer reviewed beside the quote. @throws AppError `quote_changed` when they changed later */
 function seenBeside(
   { words, sha256 }: ReturnType<typeof toldBeside>,
   seen: string | undefined,
