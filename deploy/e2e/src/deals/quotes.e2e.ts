@@ -3,6 +3,7 @@ import { axe, overflowOf, PHONE } from '../kit/browser.js';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { dealSums, NO_TAX, payment, quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
+import { ERRORS, type ErrorCode } from '@tocada/contracts/ground/errors.js';
 import { longDate, shortDate } from '@tocada/contracts/ground/days.js';
 import type { Page, Route } from 'playwright-core';
 import { language } from '../kit/journey-language.js';
@@ -76,8 +77,8 @@ async function opened(name: string, dealings: object, acts: Record<string, () =>
   for (const [end, act] of Object.entries(acts))
     await page.route(new RegExp(String.raw`/api/admin/(bookings|quotes)/.*${end}(\?.*)?$`), (route) => {
       sent.push([end, route.request().postDataJSON()]);
-      const json = act() as { code?: string };
-      return route.fulfill({ status: json.code ? (json.code === 'ask' ? 409 : 400) : 200, json });
+      const json = act() as { code?: ErrorCode };
+      return route.fulfill({ status: json.code ? ERRORS[json.code] : 200, json });
     });
   return { request: await panel.open(name), sent, state };
 }

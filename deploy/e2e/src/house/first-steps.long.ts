@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
-import { LANGUAGES, type Language } from '@tocada/contracts/ground/language.js';
+import { LANGUAGES, LOCALES, type Language } from '@tocada/contracts/ground/language.js';
 import MAKE_IT_YOURS from '@tocada/contracts/house/first-steps.texts.js';
 import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { PAGES } from '@tocada/contracts/pages/pages.js';
@@ -77,8 +77,7 @@ describe.each(LANGUAGES)('the first steps in %s', (language) => {
 
   beforeAll(async () => {
     [stack, browser, words] = await Promise.all([shareTestStack(), launchBrowser(), wordsOf(language)]);
-    const locale = language === 'es' ? 'es-MX' : 'en-US';
-    page = await newPage(browser, { ...PHONE, ...STILL, locale });
+    page = await newPage(browser, { ...PHONE, ...STILL, locale: LOCALES[language] });
   });
   afterAll(async () => {
     await page.context().close();

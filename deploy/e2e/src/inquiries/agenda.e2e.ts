@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { postForm, SentQuotes, signing } from '../deals/sent-quotes.js';
+import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { axe, overflowOf, PHONE } from '../kit/browser.js';
 import { bandToday, farFromMidnight } from '../kit/moments.js';
 import { AdminPanel } from '../kit/panel.js';
@@ -23,7 +24,7 @@ beforeEach(farFromMidnight);
 beforeEach(() => emptyDesk(stack));
 afterEach(() => panel.close());
 
-const daysAgo = (days: number) => new Date(Date.parse(bandToday()) - days * 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (days: number) => dayAfter(bandToday(), -days);
 /** Says when the first release with the agenda began. */
 const upgradedOn = (day: string) => desk.sql('update agenda_start set at = $1', [`${day}T18:00:00Z`]);
 /** Moves a request, and the event of its quotes, to a day that went by. */

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { dayAfter, shortDate } from '@tocada/contracts/ground/days.js';
+import { LOCALES } from '@tocada/contracts/ground/language.js';
 import type { Draft } from '@tocada/contracts/messages/replies.js';
 import { freePort } from '@tocada/local/ports.js';
 import pg from 'pg';
@@ -176,7 +177,7 @@ async function truths(): Promise<Truth[]> {
 }
 
 const longDay = (day: string) =>
-  new Intl.DateTimeFormat(spoken({ es: 'es-MX', en: 'en-US' }), {
+  new Intl.DateTimeFormat(LOCALES[language], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

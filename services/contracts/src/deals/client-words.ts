@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hourOf } from '../ground/days.js';
+import { timeText } from '../ground/days.js';
 import { SPOKEN, type Language } from '../ground/language.js';
 import CLIENT_WORDS from './client-words.texts.js';
 import type { Quote, QuotedEvent } from './quote.js';
@@ -57,8 +57,7 @@ export const wordChoices = (field: ClientWord, language: Language = SPOKEN): Rec
   (CLIENT_WORDS[language].choices as Choices)[field] ?? {};
 
 function valueText(field: ClientWord, value: Value, language: Language): string {
-  if (field === 'startTime' || field === 'endTime')
-    return hourOf(`1970-01-01T${String(value).slice(0, 5)}:00Z`, 'UTC', language);
+  if (field === 'startTime' || field === 'endTime') return timeText(String(value), language);
   const [choices, text] = [wordChoices(field, language), String(value)];
   return Object.hasOwn(choices, text) ? choices[text]! : text;
 }

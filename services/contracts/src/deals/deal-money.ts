@@ -49,7 +49,7 @@ export interface DealMoney {
 }
 
 /** The one word that is true of what is left: a debt, too much paid, a debt that the band gave up, or nothing at all. */
-export type Standing = 'owed' | 'in_favor' | 'written_off' | 'settled';
+type Standing = 'owed' | 'in_favor' | 'written_off' | 'settled';
 
 /** Facts that an earlier release stored know nothing written off. */
 export function standingOf({

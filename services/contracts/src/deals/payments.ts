@@ -57,6 +57,9 @@ export const payment = stored(paymentInput).extend({
   at: instant,
 });
 export type Payment = z.infer<typeof payment>;
+/** The method of the payments that the band notes. */
+export const usualMethod = (payments: readonly Pick<Payment, 'by' | 'method'>[]): PaymentMethod =>
+  payments.find(({ by }) => by === 'admin')?.method ?? 'zelle';
 
 /** A sum that the client owes besides the price, for example for an extra hour. */
 export const chargeInput = z.object(

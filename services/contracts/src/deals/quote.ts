@@ -130,8 +130,10 @@ export const shared = {
   schedule: z
     .array(instalment, BAD_LIST)
     .max(QUOTE_LIMITS.schedule, BAD_SCHEDULE)
-    .refine((all) => scheduleFault(all) !== 'schedule_parts', { error: say('schedule_parts') })
-    .refine((all) => scheduleFault(all) !== 'schedule_order', { error: say('schedule_order') }),
+    .superRefine((all, context) => {
+      const fault = scheduleFault(all);
+      if (fault) context.addIssue({ code: 'custom', message: say(fault) });
+    }),
   tax: taxInput,
   damages: damages,
   /** The text that is signed. */

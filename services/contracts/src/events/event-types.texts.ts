@@ -14,7 +14,7 @@ const es = {
     'Other location': 'Otra ubicación',
   } as Record<string, string>,
   /** An option within a sentence. */
-  inSentence: (option: string) => (option === 'Otro' ? 'evento' : option),
+  inSentence: (option: string) => option,
 };
 
 const en = {

@@ -124,6 +124,10 @@ export const longDate = (iso: string, timeZone: string, language = SPOKEN) => wo
 /** "8:30 p.m." */
 export const hourOf = (iso: string, timeZone: string, language = SPOKEN) => wordsAt(iso, timeZone, language).hour;
 
+/** A local time, "20:30" or "20:30:00", in words. */
+export const timeText = (time: string, language = SPOKEN) =>
+  hourOf(`1970-01-01T${time.slice(0, 5)}:00Z`, 'UTC', language);
+
 /** "sábado 14 de marzo", for days that are near. */
 export const nearDate = (iso: string, timeZone: string, language = SPOKEN) => {
   const { weekday, date, month } = wordsAt(iso, timeZone, language);

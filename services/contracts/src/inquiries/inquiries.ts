@@ -257,8 +257,11 @@ const inquiryCounts = z.object({
 });
 export type InquiryCounts = z.infer<typeof inquiryCounts>;
 
+/** Of `completed`: the debt stays, and the client is reminded of it. */
+const stillOwed = z.boolean({ error: BAD_FLAG }).nullish();
 const inquiryStatusInput = z.object({
   status: z.enum(INQUIRY_STATUSES, { error: BAD_STATUS }),
+  stillOwed,
   revision: baseRevision,
 });
 const inquirySuspectInput = z.object({ suspect: z.boolean({ error: BAD_FLAG }), revision: baseRevision });
@@ -270,8 +273,7 @@ const inquiryStageInput = z.object({
   note: optionalText,
   /** When the hold of a quote ends. */
   expiresAt: expiry,
-  /** Of `completed`: the debt stays, and the client is reminded of it. */
-  stillOwed: z.boolean({ error: BAD_FLAG }).nullish(),
+  stillOwed,
   anyway,
   ...asking,
   revision: baseRevision,

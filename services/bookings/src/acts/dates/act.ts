@@ -16,7 +16,7 @@ import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 
 /** The columns that an undo gives back. None tells of the client. */
 const INQUIRY = `id, revision, stage, status, lost_reason, lost_note, first_reply_at, event_date, has_time, start_time,
-  end_time, follow_up_on`;
+  end_time, follow_up_on, still_owed`;
 const ENTRY = `id, revision, kind, day::text as day, starts_at, ends_at, lower(slot) as "from", upper(slot) as "to", placed_at, expires_at,
   released_at, released_reason`;
 
@@ -114,8 +114,13 @@ export class Act {
   }
 
   /** The dates of the inquiry as they were. Call it after they have changed. */
-  async dates(): Promise<KeptDates> {
-    const now = await sql<KeptRow>(this.em, REVISIONS, [[], this.row?.id ?? null]);
+  dates(): Promise<KeptDates> {
+    return this.datesBefore([]);
+  }
+
+  /** @param ids of entries that belong to other inquiries, too */
+  private async datesBefore(ids: string[]): Promise<KeptDates> {
+    const now = await sql<KeptRow>(this.em, REVISIONS, [ids, this.row?.id ?? null]);
     const known = this.entries.map(({ id }) => id);
     return { entries: changed(this.entries, now), placed: now.filter(({ id }) => !known.includes(id)) };
   }
@@ -125,18 +130,15 @@ export class Act {
     const { em, row, overruled } = this;
     if (this.isFinal) return { undo: null, overruled: [] };
     const inquiryId = row?.id ?? null;
-    const known = this.entries.map(({ id }) => id);
-    const now = await sql<KeptRow>(em, REVISIONS, [known, inquiryId]);
+    const dates = await this.datesBefore(this.entries.map(({ id }) => id));
     const [after] = inquiryId ? await sql<KeptRow>(em, READ_INQUIRY, [inquiryId]) : [];
-    const entries = changed(this.entries, now);
     const quotes = await sql<KeptRow>(em, QUOTE_REVISIONS, [this.quotes.map((quote) => quote.id)]);
     const before: Before = {
       inquiry: this.inquiry && after ? { ...this.inquiry, revision: after.revision } : null,
-      entries,
-      placed: now.filter(({ id }) => !known.includes(id)),
+      ...dates,
       overruled,
       quotes: changed(this.quotes, quotes),
-      standing: await standingAt(em, entries, inquiryId),
+      standing: await standingAt(em, dates.entries, inquiryId),
     };
     const id = randomUUID();
     await sql(em, SWEEP);

@@ -165,6 +165,17 @@ describe('ways back', () => {
     expect(await codeOf(undo(token))).toBe('wrong_stage');
   });
 
+  test('a reopening is taken back with the debt that stays', async () => {
+    const id = await inquiry();
+    await stage(id, { stage: 'booked' });
+    await stage(id, { stage: 'completed', stillOwed: true });
+    const { undo: token } = await desk.opened.reopen({ id }, write());
+    const owed = () => desk.rows('select still_owed from booking_inquiries where id = $1', [id]);
+    expect(await owed()).toEqual([{ still_owed: false }]);
+    await undo(token);
+    expect(await owed()).toEqual([{ still_owed: true }]);
+  });
+
   test('taking a booking back gives the overruled option back', async () => {
     const [first, second] = [await inquiry(), await inquiry()];
     await hold(first);

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
 import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import { say } from '@tocada/contracts/sentences/say.js';
@@ -102,6 +103,11 @@ export async function unbookNight(em: EntityManager, row: InquiryRow, { entries,
   await enterStage(em, row, 'accepted');
 }
 
+const isAt = (entry: CalendarEntry, { day, startsAt, endsAt }: Slot): boolean =>
+  entry.day === day && isMoment(entry.startsAt, startsAt) && isMoment(entry.endsAt, endsAt);
+const isMoment = (iso: string | null, instant: Date | null): boolean =>
+  (iso === null ? null : Date.parse(iso)) === (instant?.getTime() ?? null);
+
 /**
  * Moves the night of an agreement to where an amendment says, in one step. Other nights that the band holds for the client stay.
  * @param agreed the event of the agreement before
@@ -125,8 +131,8 @@ export async function moveNight(
   const entry = own.find(({ kind }) => kind === 'booked') ?? own[0];
   const isSame = before === day && startTime === (row.startTime ?? null) && endTime === (row.endTime ?? null);
   const slot = slotOf({ day, startTime, endTime }, timeZone);
-  // The band may have noted the new day in the request before the change was signed.
-  if (isSame && entry?.day === slot.day) return true;
+  // The band may have noted the new day or hours in the request before the change was signed.
+  if (isSame && entry && isAt(entry, slot)) return true;
   await refuseGone(em, row, slot, entry?.id ?? row.id);
   if (entry) await moveEntry(em, entry, slot);
   const { instant, hasTime } = localMoment(startTime ? `${day}T${startTime}` : day, timeZone);

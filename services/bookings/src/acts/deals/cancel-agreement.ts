@@ -1,16 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { paidOf, uncovered } from '@tocada/contracts/deals/deal-money.js';
 import type { CancelTerms } from '@tocada/contracts/deals/payments.js';
 import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { cancelTermsOf } from '../../records/deals/content.js';
-import { besideCents } from '../../records/deals/deal-money.sql.js';
+import { cancelCost } from '../../records/deals/deal-money.sql.js';
 import { ledgerOf } from '../../records/deals/ledger.sql.js';
 import { signersAndBand } from '../../records/deals/parties.sql.js';
-import { damagesDay, termsOfPayment } from '../../records/deals/quote-terms.js';
 import { agreedQuote, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
@@ -68,21 +65,5 @@ export async function requireAgreement(em: EntityManager, inquiryId: string): Pr
   return agreed;
 }
 
-async function cancelTermsIn(em: EntityManager, agreed: QuoteRow, by: By): Promise<CancelTerms> {
-  const today = await todayOf(em);
-  const { totalCents } = termsOfPayment(agreed, today).totals;
-  const ledger = await ledgerOf(em, agreed.inquiryId);
-  const { payments } = ledger;
-  const beside = by === 'band' ? besideCents(payments) : 0;
-  const paidCents = paidOf(payments) + beside;
-  const { damages, event } = agreed;
-  const terms = cancelTermsOf({
-    damages,
-    totalCents,
-    paidCents,
-    event: event.day,
-    today: damagesDay(agreed, today),
-    by,
-  });
-  return { ...terms, owedCents: uncovered(terms.owedCents, ledger) };
-}
+const cancelTermsIn = async (em: EntityManager, agreed: QuoteRow, by: By): Promise<CancelTerms> =>
+  cancelCost(agreed, await ledgerOf(em, agreed.inquiryId), await todayOf(em), by);

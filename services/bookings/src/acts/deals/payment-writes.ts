@@ -13,7 +13,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
 import { nextNumber } from '../../records/deals/counters.sql.js';
-import { besideCents, cancellationOf, sumsNow } from '../../records/deals/deal-money.sql.js';
+import { besideCents, cancellationOf, isPaidIn, OF_PRICE, sumsNow } from '../../records/deals/deal-money.sql.js';
 import { addPayment, confirmOne, keepBookedNight, paymentOf, paymentsOf } from '../../records/deals/payments.sql.js';
 import { isPostponed } from '../../records/deals/quote-terms.js';
 import type { QuoteRow } from '../../records/deals/quotes.sql.js';
@@ -29,9 +29,6 @@ import { changeDates } from '../dates/dates.js';
 import { requireAgreement } from './cancel-agreement.js';
 import { DealDocuments } from './deal-documents.js';
 import { askAboutPayment } from './payment-questions.js';
-
-/** The payments of the price. With the first of them the night is the client's. */
-export const OF_PRICE: readonly PaymentKind[] = ['deposit', 'instalment', 'balance'];
 
 export interface Agreement {
   row: InquiryRow;
@@ -171,10 +168,7 @@ export async function kindOfClaim(
   if (stageOfRow(row) === 'cancelled') return 'damages';
   const { owedCents } = (await sumsNow(em, agreed, today)).money;
   if (cents >= owedCents) return 'balance';
-  const paid = (await paymentsOf(em, row.id)).some(
-    ({ kind, state }) => state === 'confirmed' && OF_PRICE.includes(kind),
-  );
-  return paid ? 'instalment' : 'deposit';
+  return isPaidIn(await paymentsOf(em, row.id)) ? 'instalment' : 'deposit';
 }
 
 /** Damages that a client paid can be given back, too. A band that cancels gives back all. */

@@ -1108,6 +1108,23 @@ test('an amendment moves the booked night, also when the band has noted the new 
   expect(await entries(id)).toEqual([{ kind: 'booked', day: '2150-05-09' }]);
 });
 
+test('an amendment moves the hours of the booked night, also when the band has noted them in the request before', async () => {
+  const id = await at(NIGHT);
+  await accept(await send(id));
+  await pay(id, 75_000);
+  const draft = await amend(id);
+  const hours = { startTime: '20:00', endTime: '23:00' };
+  const event = { day: draft.event.day, ...hours };
+  const moved = await desk.deals.update({ id: draft.id, event, revision: 0 } as never, once());
+  const sent = await sendOn(moved);
+  await desk.opened.setFacts({ id, ...hours } as never, once());
+  await accept(sent);
+  const starts = `to_char(starts_at at time zone 'America/Chicago', 'HH24:MI') as starts`;
+  expect(await desk.rows(`select ${starts} from calendar_entries where kind = 'booked'`)).toEqual([
+    { starts: '20:00' },
+  ]);
+});
+
 test('an event of a later year keeps its files for as long as its papers', async () => {
   const id = await at(NIGHT);
   await accept(await send(id));

@@ -259,7 +259,15 @@ describe('questions about a payment', () => {
   test('the same sum is no slip after ten minutes', async () => {
     await pay(10_000);
     await desk.rows(`update payments set at = at - interval '11 minutes'`);
+    await desk.rows(`update documents set at = at - interval '11 minutes'`);
     expect(await asked(pay(10_000, { ask: true }))).toEqual([]);
+  });
+
+  test('a claim that was confirmed a moment ago is the same sum, however old the claim is', async () => {
+    const { id: paymentId } = await claim(10_000);
+    await desk.rows(`update payments set at = at - interval '3 days'`);
+    await desk.deals.confirmPayment({ id, paymentId, note: null }, once());
+    expect(namesOf(await asked(pay(10_000, { ask: true })))).toEqual(['same_sum']);
   });
 
   test('a refused call writes nothing', async () => {

@@ -8,6 +8,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { nextNumber } from '../../records/deals/counters.sql.js';
+import { isPaidIn } from '../../records/deals/deal-money.sql.js';
 import { dropDocument, waitingSlip } from '../../records/deals/documents.sql.js';
 import { bookedNightOf, paymentsOf, voidOne } from '../../records/deals/payments.sql.js';
 import { agreedQuote } from '../../records/deals/quotes.sql.js';
@@ -21,7 +22,7 @@ import { LettersService } from '../../records/messages/letters.service.js';
 import { unbookNight } from '../dates/agreed-night.js';
 import { changeDates } from '../dates/dates.js';
 import { DealDocuments } from './deal-documents.js';
-import { findPayment, OF_PRICE, PaymentWrites, refundableOf } from './payment-writes.js';
+import { findPayment, PaymentWrites, refundableOf } from './payment-writes.js';
 
 /**
  * Takes a payment back. While its receipt waits, nothing was printed or told: the receipt and its mail are dropped, and no note of
@@ -71,10 +72,7 @@ export class VoidPayment {
     await dropDocument(em, documentId);
     const kept = await bookedNightOf(em, paymentId);
     if (!kept || stageOfRow(row) !== 'booked') return;
-    const isPaid = (await paymentsOf(em, row.id)).some(
-      ({ state, kind }) => state === 'confirmed' && OF_PRICE.includes(kind),
-    );
-    if (!isPaid) await unbookNight(em, row, kept);
+    if (!isPaidIn(await paymentsOf(em, row.id))) await unbookNight(em, row, kept);
   }
 
   /** The words stand in the question of the panel. */

@@ -155,6 +155,12 @@ describe('nothing is promised before there is a day', () => {
     expect(await codeOf(desk.opened.reopen(INQUIRIES.reopen.input.parse({ id }), once()))).toBe('no_date');
   });
 
+  test('nor is it completed as one whose night is past', async () => {
+    const { id } = await note();
+    await desk.rows(`update booking_inquiries set event_date = now() - interval '9 days'`);
+    expect(await codeOf(setStage(id, 'completed'))).toBe('wrong_stage');
+  });
+
   test('a status is set as before', async () => {
     const { id } = await note();
     for (const status of ['contacted', 'completed', 'contacted', 'pending'] as const)

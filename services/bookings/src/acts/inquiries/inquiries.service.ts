@@ -41,6 +41,7 @@ import {
 } from '../../records/inquiries/inquiry.entity.js';
 import { lastReplies } from '../../records/inquiries/replies.sql.js';
 import { waitingFor } from '../../records/inquiries/waits.sql.js';
+import { GRAVITY } from '../../records/inquiries/wishes.sql.js';
 import { writeAlert } from '../../records/messages/alerts.sql.js';
 import { NoticesService } from '../../records/messages/notices.service.js';
 import { failedLetters } from '../../records/messages/stuck.sql.js';
@@ -52,10 +53,10 @@ const PENDING = `select
   array(select id from booking_inquiries where not suspect order by created_at desc, id desc limit 30)::text[] as recent`;
 
 const COUNTS = `select stage, status, count(*)::int as count from booking_inquiries where not suspect group by stage, status`;
-/** The gravest wish of each client that the band has not dealt with: an alarm before a cancellation, and that before a change. */
+/** The gravest wish of each client that the band has not dealt with. */
 const WISHES = `select asked.id as "inquiryId", wish.kind from unnest($1::uuid[]) as asked (id) cross join lateral (
   select kind from client_wishes where inquiry_id = asked.id and answered_at is null
-  order by array_position('{not_me,cancel,change}', kind) limit 1) as wish`;
+  order by ${GRAVITY} limit 1) as wish`;
 
 const DUE = 'select count(*)::int as due from booking_inquiries where not suspect and follow_up_on <= $1';
 

@@ -29,7 +29,7 @@ import { agreedQuote, openQuote } from '../../records/deals/quotes.sql.js';
 import { listedText } from '../../records/deals/reply-links.js';
 import { heldTimeZone, storedTimeZone, todayOf } from '../../records/ground/time-zone.sql.js';
 import { activityOf, addActivity, timelineOf } from '../../records/inquiries/activity.sql.js';
-import { nightAskedBy, realHours, slotAskedBy } from '../../records/inquiries/asked-night.js';
+import { realHours, slotAskedBy } from '../../records/inquiries/asked-night.js';
 import { enterInquiry } from '../../records/inquiries/enter-inquiry.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
 import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
@@ -98,7 +98,7 @@ export class OpenedInquiryService {
     if (!input.anyway && hasNight(input.stage)) await this.shows.current();
     const changed = await this.runAct(writeId, input, async (em, row, act) => {
       const timeZone = await heldTimeZone(em);
-      const isPast = await isNightPast(em, row, timeZone);
+      const isPast = WAY_INTO[input.stage].fromPast !== undefined && (await isNightPast(em, row, timeZone));
       if (row.suspect || !canEnter(stageOfRow(row), input.stage, isPast))
         throw new AppError('wrong_stage', say('bad_stage'));
       refuseUnexplained(input);
@@ -124,7 +124,7 @@ export class OpenedInquiryService {
     return this.inquiries.edit(writeId, input, async (row, em) => {
       const stage = stageOf(stageOfRow(row), input.status);
       if (row.suspect) changeInquiry(row, { stage, status: input.status });
-      else await enterStage(em, row, stage);
+      else await enterStage(em, row, stage, { stillOwed: input.stillOwed ?? false });
     });
   }
 
@@ -187,9 +187,9 @@ export class OpenedInquiryService {
   }
 }
 
-/** A postponed event has no night that could be past. */
+/** A request without a day, and a postponed event, have no night that could be past. */
 async function isNightPast(em: EntityManager, row: InquiryRow, timeZone: string): Promise<boolean> {
-  if (nightAskedBy(row, timeZone).day >= (await todayOf(em))) return false;
+  if (isDateless(row) || slotAskedBy(row, timeZone).day >= (await todayOf(em))) return false;
   const agreed = await agreedQuote(em, row.id);
   return !agreed || !isPostponed(agreed);
 }

@@ -1,12 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { cancelledMoney, dealMoney, type Ledger } from '@tocada/contracts/deals/deal-money.js';
-import type { Money, Payment, Settlement } from '@tocada/contracts/deals/payments.js';
+import { cancelledMoney, dealMoney, paidOf, uncovered, type Ledger } from '@tocada/contracts/deals/deal-money.js';
+import type { CancelTerms, Money, Payment, Settlement } from '@tocada/contracts/deals/payments.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { cancelTermsOf } from './content.js';
 import { ledgerOf, type LedgerRows } from './ledger.sql.js';
 import { damagesDay, termsOfPayment } from './quote-terms.js';
 import type { PricedRow } from './quotes.sql.js';
+
+type DealLedger = Omit<Ledger, 'payments'> & Pick<LedgerRows, 'payments'>;
 
 /** The latest cancellation of an inquiry that is cancelled. */
 export interface Cancellation {
@@ -42,7 +44,12 @@ const sumOf = (payments: readonly Payment[], kinds: readonly PaymentKind[]) =>
     .filter(({ kind, state }) => state === 'confirmed' && kinds.includes(kind))
     .reduce((sum, { cents }) => sum + cents, 0);
 
-const OF_AGREEMENT: readonly PaymentKind[] = ['deposit', 'instalment', 'balance', 'withheld', 'damages'];
+/** The payments of the price. With the first of them the night is the client's. */
+export const OF_PRICE: readonly PaymentKind[] = ['deposit', 'instalment', 'balance'];
+/** True once a payment of these kinds is confirmed. */
+export const isPaidIn = (payments: readonly Payment[], kinds = OF_PRICE): boolean => sumOf(payments, kinds) > 0;
+
+const OF_AGREEMENT: readonly PaymentKind[] = [...OF_PRICE, 'withheld', 'damages'];
 /** A band that cancels keeps nothing, so these go back as well. */
 const BESIDE: readonly PaymentKind[] = ['extra', 'tip'];
 export const besideCents = (payments: readonly Payment[]): number => sumOf(payments, BESIDE);
@@ -74,6 +81,20 @@ function settlementIn(
   return { damagesCents, paidCents, returnedCents, owedCents, returnCents: Math.max(0, returnCents - returnedCents) };
 }
 
+/** The cost of cancelling today, less the write-offs. @param today the band's day */
+export function cancelCost(agreed: PricedRow, ledger: DealLedger, today: string, by: 'client' | 'band'): CancelTerms {
+  const { payments } = ledger;
+  const terms = cancelTermsOf({
+    damages: agreed.damages,
+    totalCents: termsOfPayment(agreed, today).totals.totalCents,
+    paidCents: paidOf(payments) + (by === 'band' ? besideCents(payments) : 0),
+    event: agreed.event.day,
+    today: damagesDay(agreed, today),
+    by,
+  });
+  return { ...terms, owedCents: uncovered(terms.owedCents, ledger) };
+}
+
 interface DealSums {
   money: Money;
   /** Null unless the deal is cancelled. */
@@ -83,7 +104,7 @@ interface DealSums {
 /** The sums of an agreement. @param today the band's day */
 export function sumsOf(
   agreed: PricedRow,
-  ledger: Omit<Ledger, 'payments'> & Pick<LedgerRows, 'payments'>,
+  ledger: DealLedger,
   today: string,
   cancellation: Cancellation | null = null,
 ): DealSums {

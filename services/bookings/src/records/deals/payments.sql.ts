@@ -19,9 +19,13 @@ const CONFIRM = `update payments set state = 'confirmed', number = $2, kind = $3
 const VOID = `update payments set state = 'void', void_reason = $2, void_kind = $3, band_note = $4 where id = $1`;
 const KEEP_BOOKING = 'update payments set booked_night = $2::jsonb where id = $1';
 const BOOKING = 'select booked_night as kept from payments where id = $1';
-/** A payment that came and one that went back are not the same. */
-const SAME_SUM = `select number from payments where inquiry_id = $1 and cents = $2 and (kind = 'refund') = $3 and state = 'confirmed'
-  and "at" > now() - interval '10 minutes' order by payments.at desc, id limit 1`;
+/**
+ * A payment that came and one that went back are not the same. The receipt tells when a claim was confirmed.
+ */
+const SAME_SUM = `select payments.number from payments
+  join documents on documents.payment_id = payments.id and documents.number = payments.number
+  where payments.inquiry_id = $1 and payments.cents = $2 and (payments.kind = 'refund') = $3 and payments.state = 'confirmed'
+  and documents.at > now() - interval '10 minutes' order by documents.at desc, payments.id limit 1`;
 
 export const paymentsOf = (em: EntityManager, inquiryId: string) => sql<Payment>(em, PAYMENTS_OF_ONE, [inquiryId]);
 export const paymentsOfAll = (em: EntityManager, inquiryIds: string[]) => sql<Payment>(em, PAYMENTS, [inquiryIds]);

@@ -27,10 +27,11 @@ const COMPLETED = `select distinct inquiry_id as id from activities where inquir
 /** The index of those is small: `settleClosed` takes out what owes nothing. */
 const UNSETTLED = `status = 'completed' and not suspect and settled_revision is distinct from revision`;
 /** A row whose status another release has set alone is neither accepted nor booked. */
-const OPEN = `${ROW} where status = 'contacted' and stage in ('accepted', 'booked') and not suspect`;
+const IS_OPEN = `status = 'contacted' and stage in ('accepted', 'booked')`;
+const OPEN = `${ROW} where ${IS_OPEN} and not suspect`;
 const CLOSED = `${ROW} where ${UNSETTLED}`;
-/** A status that is set alone leaves an agreement behind, and its client may still say to have paid. */
-const CLAIMED = `${ROW} where status = 'pending' and not suspect
+/** A deal that was taken back to an earlier stage keeps its agreement, and its client may still say to have paid. */
+const CLAIMED = `${ROW} where status <> 'completed' and not (${IS_OPEN}) and not suspect
   and id in (select inquiry_id from payments where state = 'claimed' and inquiry_id is not null)`;
 const CHOSEN = `${ROW} where id = any($1::uuid[]) and not suspect`;
 

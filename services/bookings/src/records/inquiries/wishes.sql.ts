@@ -53,7 +53,9 @@ const FIELDS = `${DUE_FIELDS}, client_wishes.id as "wishId", client_wishes.kind 
 const ORDER = 'order by client_wishes.at, client_wishes.id';
 const ALL_WAITING = `select ${FIELDS} where ${WAITS} ${ORDER}`;
 const OF_INQUIRY = `select ${FIELDS} where inquiry_id = $1 and told is null and answered_at is null ${ORDER}`;
-const GRAVEST = `order by array_position('{not_me,cancel,change}', client_wishes.kind), client_wishes.at, client_wishes.id`;
+/** An alarm is graver than a wish to cancel, and that is graver than a wish for a change. */
+export const GRAVITY = `array_position('{not_me,cancel,change}', client_wishes.kind)`;
+const GRAVEST = `order by ${GRAVITY}, client_wishes.at, client_wishes.id`;
 const ASKED = `select count(*) over ()::int as total, ${FIELDS} where answered_at is null and not suspect ${GRAVEST} limit $1`;
 
 /** The wishes that wait for the mail that tells of many, oldest first. */

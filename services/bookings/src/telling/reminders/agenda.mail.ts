@@ -49,39 +49,35 @@ export function agendaMail(agenda: Agenda, now: Date, site: Site, siteUrl: strin
     const words = owing > 0 ? texts.owing(owing, moneyText(cents)) : texts.owingNothing;
     return total > 0 ? [list(`${texts.kinds[kind]} (${total})`, [{ words, address: null }])] : [];
   };
-  const parts: Record<AgendaKind, () => Part[]> = {
-    tonight: () => partOf('tonight', agenda.tonight, ofEntry, entryOf),
-    holds: () =>
-      partOf('holds', agenda.holds, ofEntry, (one) =>
-        texts.expires(entryOf(one), sentenceMoment(one.expiresAt!, timeZone, language)),
-      ),
-    asked: () => partOf('asked', agenda.asked, ofDue, (one) => wishLine(one, site, language)),
-    claims: () => ofSums('claims', texts.claimed),
-    late: () =>
-      partOf('late', agenda.late, ofDue, (one) => texts.owed(line(one), moneyText(one.cents), dayText(one.on!))),
-    damages: () => ofSums('damages', texts.owes),
-    played: () => ofSums('played', texts.owes),
-    letters: () => partOf('letters', agenda.letters, ofDue, line),
-    resold: () =>
-      partOf(
-        'resold',
-        agenda.resold,
-        ({ inquiryId }) => inquiryId,
-        ({ name: client, day, keptCents }) => texts.resoldOf(brief(client), dayText(day), moneyText(keptCents)),
-      ),
-    unanswered: () =>
-      partOf('unanswered', agenda.unanswered, ofDue, (one) => `${line(one)} (${waitOf(one, now, language)})`),
-    past: () => partOf('past', agenda.past, ofDue, line),
-    ending: () => partOf('ending', agenda.ending, ofDue, line),
-    expired: () =>
-      partOf('expired', agenda.expired, ofDue, (one) => texts.expiredOn(line(one), dayText(one.validUntil))),
-    followUps: () =>
-      partOf('followUps', agenda.followUps, ofDue, (one) => [line(one), one.followUpNote].filter(Boolean).join(': ')),
-    unclosed: () => partOf('unclosed', agenda.unclosed, ofDue, line),
-    unclosedBefore: () => ofOld('unclosedBefore'),
-    debtsBefore: () => ofOld('debtsBefore'),
-    gigs: () => partOf('gigs', agenda.gigs, ofEntry, entryOf),
+  const parts: Record<AgendaKind, Part[]> = {
+    tonight: partOf('tonight', agenda.tonight, ofEntry, entryOf),
+    holds: partOf('holds', agenda.holds, ofEntry, (one) =>
+      texts.expires(entryOf(one), sentenceMoment(one.expiresAt!, timeZone, language)),
+    ),
+    asked: partOf('asked', agenda.asked, ofDue, (one) => wishLine(one, site, language)),
+    claims: ofSums('claims', texts.claimed),
+    late: partOf('late', agenda.late, ofDue, (one) => texts.owed(line(one), moneyText(one.cents), dayText(one.on!))),
+    damages: ofSums('damages', texts.owes),
+    played: ofSums('played', texts.owes),
+    letters: partOf('letters', agenda.letters, ofDue, line),
+    resold: partOf(
+      'resold',
+      agenda.resold,
+      ({ inquiryId }) => inquiryId,
+      ({ name: client, day, keptCents }) => texts.resoldOf(brief(client), dayText(day), moneyText(keptCents)),
+    ),
+    unanswered: partOf('unanswered', agenda.unanswered, ofDue, (one) => `${line(one)} (${waitOf(one, now, language)})`),
+    past: partOf('past', agenda.past, ofDue, line),
+    ending: partOf('ending', agenda.ending, ofDue, line),
+    expired: partOf('expired', agenda.expired, ofDue, (one) => texts.expiredOn(line(one), dayText(one.validUntil))),
+    followUps: partOf('followUps', agenda.followUps, ofDue, (one) =>
+      [line(one), one.followUpNote].filter(Boolean).join(': '),
+    ),
+    unclosed: partOf('unclosed', agenda.unclosed, ofDue, line),
+    unclosedBefore: ofOld('unclosedBefore'),
+    debtsBefore: ofOld('debtsBefore'),
+    gigs: partOf('gigs', agenda.gigs, ofEntry, entryOf),
   };
-  const body = [...AGENDA_KINDS.flatMap((kind) => parts[kind]()), panelButton(siteUrl, language)];
+  const body = [...AGENDA_KINDS.flatMap((kind) => parts[kind]), panelButton(siteUrl, language)];
   return { to: 'band', subject: `${title} – ${name}`, ...printed(title, body, site, siteUrl, language) };
 }

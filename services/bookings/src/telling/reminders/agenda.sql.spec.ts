@@ -212,6 +212,16 @@ describe('a debt', () => {
     ]);
   });
 
+  test('that a client says to have paid is named in every stage', async () => {
+    const stages = ['new', 'contacted', 'quoted', 'accepted', 'booked', 'completed', 'cancelled', 'lost'] as const;
+    for (const stage of stages) {
+      const id = await deal({ stage, cents: 100_000 });
+      await pay(id, 30_000, 'claimed');
+      expect([stage, await kindsOf(id)]).toEqual([stage, expect.arrayContaining(['claims'])]);
+    }
+    expect(await waits('money')).toHaveLength(stages.length);
+  });
+
   test('that a client says to have paid is a claim, and no debt beside it', async () => {
     const id = await deal({ cents: 100_000 });
     await pay(id, 30_000, 'claimed');
@@ -291,6 +301,16 @@ describe('a night that went by', () => {
     await desk.replies.contact({ id: answered, channel: 'phone' }, once());
     expect(await totals()).toEqual({});
     expect(await desk.opened.detail({ id: dismissed })).toMatchObject({ stage: 'new' });
+  });
+
+  test('can be completed with its debt by its status, also while it lies ahead', async () => {
+    const { input } = INQUIRIES.setStatus;
+    for (const stage of ['accepted', 'booked'] as const) {
+      const id = await deal({ stage, night: daysFrom(9), cents: 100_000 });
+      await desk.opened.setStatus(input.parse({ id, status: 'completed', stillOwed: true }), once());
+      const [row] = await desk.rows('select stage, still_owed from booking_inquiries where id = $1', [id]);
+      expect(row).toEqual({ stage: 'completed', still_owed: true });
+    }
   });
 
   test('can be completed from every open stage, and one that lies ahead only from booked', async () => {

@@ -11,7 +11,7 @@ import { DUE_FIELDS } from '../../records/inquiries/due.sql.js';
 import { WENT_BY } from '../../records/inquiries/past.sql.js';
 import { EXPIRED_QUOTE, REFUSED } from '../../records/inquiries/waits.sql.js';
 import { askedWishes } from '../../records/inquiries/wishes.sql.js';
-import { dealLines } from './agenda.js';
+import { dealLines, firstOf } from './agenda.js';
 
 /** The lines of each kind that a mail names. */
 const NAMED = 20;
@@ -70,7 +70,6 @@ const someOf = async <T extends object>(found: Promise<(T & { total: number })[]
   const named = await found;
   return { total: named[0]?.total ?? 0, named: named.map(({ total: _total, ...one }) => one as unknown as T) };
 };
-const firstOf = <T>(all: T[], most: number): Some<T> => ({ total: all.length, named: all.slice(0, most) });
 
 /** The matters that wait for the band: the one list of the morning's mail and of "Hoy". @param most the lines of each kind that are named */
 export async function agendaOf(em: EntityManager, timeZone: string, now: Date, most = NAMED): Promise<Agenda> {

@@ -4,7 +4,7 @@ import { placeOf, type Days, type Deal, type DealKind } from '../../records/inqu
 /** The lines that name deals. */
 export type DealLines = Pick<Agenda, DealKind>;
 
-const firstOf = <T>(all: T[], most: number): Some<T> => ({ total: all.length, named: all.slice(0, most) });
+export const firstOf = <T>(all: T[], most: number): Some<T> => ({ total: all.length, named: all.slice(0, most) });
 
 /** The sum that a line names: what the client says to have paid, what is late, or all that is owed. */
 function lineOf({ due, money }: Deal, kind: DealKind): DueSum {

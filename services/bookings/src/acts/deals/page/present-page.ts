@@ -1,5 +1,5 @@
 import type { ClientPageView, Scope } from '@tocada/contracts/deals/client-page.js';
-import { paidOf, standingOf, uncovered } from '@tocada/contracts/deals/deal-money.js';
+import { standingOf } from '@tocada/contracts/deals/deal-money.js';
 import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
 import type { Party } from '@tocada/contracts/deals/quotes.js';
@@ -9,11 +9,10 @@ import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import { CLIENT_STAGE_OF } from '@tocada/contracts/kit/stages.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { listedFor } from '../../../records/deals/client-files.sql.js';
-import { cancelTermsOf } from '../../../records/deals/content.js';
-import { sumsOf } from '../../../records/deals/deal-money.sql.js';
+import { cancelCost, sumsOf } from '../../../records/deals/deal-money.sql.js';
 import { signersAmong } from '../../../records/deals/parties.sql.js';
 import { isOpen, presentQuote } from '../../../records/deals/present-quote.js';
-import { choiceOf, damagesDay, isPostponed, termsOfPayment } from '../../../records/deals/quote-terms.js';
+import { choiceOf, isPostponed } from '../../../records/deals/quote-terms.js';
 import type { QuoteRow } from '../../../records/deals/quotes.sql.js';
 import { slotAskedBy } from '../../../records/inquiries/asked-night.js';
 import { stageOfRow } from '../../../records/inquiries/inquiry.entity.js';
@@ -112,23 +111,11 @@ export function presentPage(
     ({ night, inquiryId, from, to }) =>
       inquiryId !== row.id && (night === day || (new Date(from) < slot.to && slot.from < new Date(to))),
   );
-  const terms = agreed && termsOfPayment(agreed, today);
   const { money, settlement } = agreed
     ? sumsOf(agreed, ledger, today, row.cancellation)
     : { money: null, settlement: null };
   const toPay = money?.next?.cents;
   const canPay = money !== null && !row.isDisputed && !postponed && (stage !== 'cancelled' || Boolean(toPay));
-  const cost =
-    agreed &&
-    terms &&
-    cancelTermsOf({
-      damages: agreed.damages,
-      totalCents: terms.totals.totalCents,
-      paidCents: paidOf(payments),
-      event: agreed.event.day,
-      today: damagesDay(agreed, today),
-      by: 'client',
-    });
   const signed = signatures.filter(({ quoteId }) => quoteId === shown?.id);
   return {
     ...common,
@@ -163,7 +150,7 @@ export function presentPage(
     settlement,
     told: shown && isOpen(shown) ? toldBeside(row.details, shown, signed[0]) : null,
     cancelledBy: row.cancellation && (row.cancellation.isByBand ? 'band' : 'client'),
-    cancel: cost && { ...cost, owedCents: uncovered(cost.owedCents, ledger) },
+    cancel: agreed && cancelCost(agreed, ledger, today, 'client'),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import { isOther, optionIn } from '@tocada/contracts/events/event-types.js';
-import { hourOf } from '@tocada/contracts/ground/days.js';
+import { timeText } from '@tocada/contracts/ground/days.js';
 import { printableLine } from './printable.js';
 import { dayText, type Block, type Printing } from './printing.js';
 
@@ -15,9 +15,8 @@ export function eventLines(
     return [kind, texts.postponed(dayText(day, printing)), texts.creditUntil(dayText(creditUntil, printing))].filter(
       Boolean,
     );
-  const hourText = (time: string) => hourOf(`1970-01-01T${time.slice(0, 5)}:00Z`, 'UTC', language);
-  const start = startTime && hourText(startTime);
-  const end = endTime && hourText(endTime);
+  const start = startTime && timeText(startTime, language);
+  const end = endTime && timeText(endTime, language);
   const hours = start && end ? texts.hours(start, end) : start ? texts.from(start) : '';
   const place = [venue ?? '', optionIn(location, language)].map((words) => printableLine(words)).filter(Boolean);
   const people = guests == null ? '' : texts.guests(guests);

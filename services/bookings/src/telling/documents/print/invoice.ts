@@ -2,6 +2,7 @@ import { standingOf } from '@tocada/contracts/deals/deal-money.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { DocumentFacts } from '../../../records/deals/facts.js';
 import { currency } from './currency.js';
+import { left } from './left.js';
 import { lines, pricedColumns } from './lines.js';
 import { note } from './note.js';
 import { printableLine } from './printable.js';
@@ -38,13 +39,9 @@ function dueWords(printing: Printing): string | undefined {
 }
 
 function sumsOf(money: NonNullable<DocumentFacts['money']>, { texts }: Printing): [string, string][] {
-  const owed: Record<ReturnType<typeof standingOf>, [string, string][]> = {
-    owed: [[texts.owed, moneyText(money.owedCents)]],
-    in_favor: [[texts.inFavor, moneyText(-money.owedCents)]],
-    written_off: [],
-    settled: [[texts.owed, moneyText(0)]],
-  };
-  return [[texts.paid, moneyText(money.paidCents)], ...owed[standingOf(money)]];
+  const isNamed = ['owed', 'settled'].includes(standingOf(money));
+  const rest: [string, string][] = isNamed ? [[texts.owed, moneyText(money.owedCents)]] : left(money, texts);
+  return [[texts.paid, moneyText(money.paidCents)], ...rest];
 }
 
 export const invoice: Block = (printing) => {
