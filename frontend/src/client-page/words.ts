@@ -2,7 +2,7 @@ import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import type { DatedInstalment, QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
 import { afterSigning } from '@tocada/contracts/deals/quote-words.js';
 import { isOther, optionIn } from '@tocada/contracts/events/event-types.js';
-import { dayOf, hourOf, longDate, nearDate } from '@tocada/contracts/ground/days.js';
+import { dayOf, longDate, nearDate, timeText } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { texts } from './client-page.texts';
@@ -16,12 +16,11 @@ export const nearDay = (day: string, today: string) =>
 /** "15 de mayo" in this year, "15 de mayo de 2028" in another. */
 export const plainDay = (day: string, today: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? dayText(day).replace(/(?:,| de) \d{4}$/, '') : dayText(day);
-const hourText = (time: string) => hourOf(`2000-01-01T${time}Z`, 'UTC');
 /** Empty while the hours are unknown. */
 export const hoursText = (start: string | null, end: string | null): string => {
-  if (start && end) return texts.between(hourText(start), hourText(end));
-  if (start) return texts.from(hourText(start));
-  return end ? texts.until(hourText(end)) : '';
+  if (start && end) return texts.between(timeText(start), timeText(end));
+  if (start) return texts.from(timeText(start));
+  return end ? texts.until(timeText(end)) : '';
 };
 
 /** When an instalment is due: before the signature, some count their days from it. */

@@ -16,6 +16,11 @@ export const tellFailure = (title: string, error: unknown) =>
 /** The body of a refused call. */
 export const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem : undefined);
 
+/** The messages of a refused call, by the path of their field. */
+export type Faults = Partial<Record<string, string>>;
+export const faultsOf = (error: unknown): Faults =>
+  Object.fromEntries((problemOf(error)?.errors ?? []).map(({ path, message }) => [path, message]));
+
 /** True when the server refused a change because another admin had changed the row. */
 export const isStale = (error: unknown): boolean => problemOf(error)?.code === 'stale';
 

@@ -12,11 +12,12 @@ const SUGGESTED = 2;
 /** "vie 4 dic" */
 export const shortDay = (day: string): string => shortDate(`${day}T12:00:00Z`, 'UTC');
 
+/** "sáb 20 mar 2027" */
+export const yearDay = (day: string): string => texts.dayInYear(shortDay(day), day.slice(0, 4));
+
 /** "dom 13 dic", and the year when it is not this one: "sáb 20 mar 2027" */
-export const nearDay = (day: string, today: string): string => {
-  const year = day.slice(0, 4);
-  return year === today.slice(0, 4) ? shortDay(day) : texts.dayInYear(shortDay(day), year);
-};
+export const nearDay = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : yearDay(day);
 
 /** The end of a hold: "lun 7 dic" of one that lasts to the end of a day, "lun 7 dic, 3:20 p.m." of another. */
 export const holdEnd = (iso: string, timeZone: string, today: string): string => {
@@ -32,6 +33,13 @@ export const nightsOf = (lists: Night[][]): Nights => new Map(lists.flat().map((
 
 export const nightOn = (nights: Nights, day: string): Night =>
   nights.get(day) ?? { day, state: 'free', entries: [], asked: [] };
+
+/** True when the night of an inquiry has passed. A request without a day is never past. */
+export const isNightPast = (
+  inquiry: Dated & Pick<AdminInquiry, 'dateNote'>,
+  today: string,
+  timeZone: string,
+): boolean => !inquiry.dateNote && nightOfInquiry(inquiry, timeZone) < today;
 
 /** The day of an inquiry as `nearDay` says it, or the words in its place. */
 export const dayOfInquiry = (

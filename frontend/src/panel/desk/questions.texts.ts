@@ -1,11 +1,11 @@
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
-import { shortDay } from './nights';
+import { yearDay } from './nights';
 
 /** The facts of a question, as the service sends them. */
 type Facts = Readonly<Record<string, string | number>>;
 const money = (cents: string | number | undefined) => moneyText(Number(cents));
-const day = (on: string | number | undefined) => shortDay(String(on));
+const day = (on: string | number | undefined) => yearDay(String(on));
 
 const es = {
   title: '¿Está bien así?',

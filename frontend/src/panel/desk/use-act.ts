@@ -36,8 +36,11 @@ const questionsOf = (error: unknown): Question[] => {
 const sentencesOf = (questions: Question[]): string =>
   questions.map(({ code, facts }) => words.of[questionName(code)]?.(facts) ?? words.other).join('\n');
 
-/** @param asking for calls that ask about what may be a slip */
-export type Work = (anyway: true | undefined, asking: Asking) => Promise<unknown>;
+/** The fields of a repeated call: `anyway` for a taken night, the others for what may be a slip. */
+export interface More extends Asking {
+  anyway: true | undefined;
+}
+export type Work = (more: More) => Promise<unknown>;
 
 /**
  * Runs one act at a time, and keeps the sentence of a refusal. Asks before an act that would break a given word or may be
@@ -77,7 +80,7 @@ export const useAct = (onChange: (inquiry: AdminInquiry) => void) => {
     const answers: string[] = [];
     for (;;) {
       try {
-        return await work(anyway, { ask: true, ...(answers.length > 0 && { answers }) });
+        return await work({ anyway, ask: true, ...(answers.length > 0 && { answers }) });
       } catch (error) {
         const stands = anyway ? undefined : standsThere(error);
         const questions = questionsOf(error);

@@ -64,7 +64,7 @@ export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
     if (form.kind === 'hold') {
       // Without a day, the inquiry's own hours count.
       const on = chosen === day ? {} : { day: chosen };
-      return act(desk.dateActs.held, (anyway) =>
+      return act(desk.dateActs.held, ({ anyway }) =>
         session.call(CALENDAR_ADMIN_ROUTES.hold, { id }, { ...on, expiresAt, anyway }),
       );
     }
@@ -75,13 +75,13 @@ export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
       return act(desk.dateActs.extended, () =>
         session.call(CALENDAR_ADMIN_ROUTES.extend, { id: entryId }, { revision, expiresAt }),
       );
-    return act(desk.dateActs.moved, (anyway) =>
+    return act(desk.dateActs.moved, ({ anyway }) =>
       session.call(CALENDAR_ADMIN_ROUTES.move, { id: entryId }, { revision, day: chosen, startTime, endTime, anyway }),
     );
   };
   const confirm = ({ id: entryId, revision }: CalendarEntry) =>
-    act(desk.dateActs.booked, (anyway, asking) =>
-      session.call(CALENDAR_ADMIN_ROUTES.confirm, { id: entryId }, { revision, anyway, ...asking }),
+    act(desk.dateActs.booked, (more) =>
+      session.call(CALENDAR_ADMIN_ROUTES.confirm, { id: entryId }, { revision, ...more }),
     );
   const release = ({ id: entryId, revision }: CalendarEntry) =>
     act(desk.dateActs.released, () => session.call(CALENDAR_ADMIN_ROUTES.release, { id: entryId }, { revision }));

@@ -2,6 +2,7 @@ import type { ChargeInput } from '@tocada/contracts/deals/payments.js';
 import { centsIn } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useState, type FormEvent } from 'react';
 import { FormButtons } from '../../../../panel/desk/form-buttons';
+import type { Faults } from '../../../../panel/failures';
 import { Field } from '../../../../ui/field';
 import { texts } from '../quotes.texts';
 import { texts as ledger } from './ledger.texts';
@@ -21,7 +22,7 @@ export function ChargeForm({ night, busy, onSave, onCancel }: Props) {
   const [amount, setAmount] = useState('');
   const [description, setDescription] = useState('');
   const [day, setDay] = useState(night);
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Faults>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const cents = centsIn(amount);

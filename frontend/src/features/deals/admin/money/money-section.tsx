@@ -1,8 +1,7 @@
 import { extraHourOf } from '@tocada/contracts/deals/quote-money.js';
-import { type Payment } from '@tocada/contracts/deals/payments.js';
+import { usualMethod, type Payment } from '@tocada/contracts/deals/payments.js';
 import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
 import { clientLanguage } from '@tocada/contracts/ground/language.js';
-import type { Asking } from '@tocada/contracts/kit/ask.js';
 import { useState } from 'react';
 import { useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
@@ -10,9 +9,8 @@ import { nightOfInquiry } from '../../../../panel/desk/nights';
 import { Part, type SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { mainSmallButton, smallButton } from '../../../../panel/desk/small-button';
-import { useAct } from '../../../../panel/desk/use-act';
+import { useAct, type Work } from '../../../../panel/desk/use-act';
 import { useToday } from '../../../../panel/desk/use-desk';
-import { problemOf } from '../../../../panel/failures';
 import { texts } from '../quotes.texts';
 import { texts as ledger } from './ledger.texts';
 import { ChargeForm } from './charge-form';
@@ -38,9 +36,9 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
   const isCancelled = inquiry.stage === 'cancelled';
   const close = () => setOpen(undefined);
 
-  const act = async (done: string, work: (more: Asking & { anyway: true | undefined }) => Promise<unknown>) => {
+  const act = async (done: string, work: Work) => {
     // The answer is a payment, which offers no undo.
-    const isDone = await run(done, async (anyway, asking) => void (await work({ anyway, ...asking })));
+    const isDone = await run(done, async (more) => void (await work(more)));
     if (isDone) onDone();
     return isDone;
   };
@@ -112,19 +110,9 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
           money={money}
           isCancelled={isCancelled}
           hourCents={inquiry.quote ? extraHourOf(inquiry.quote, inquiry.quote.choice)?.unitCents : undefined}
-          method={payments.find(({ by }) => by === 'admin')?.method ?? 'zelle'}
+          method={usualMethod(payments)}
           busy={busy}
-          onSave={async (input, onFault) => {
-            const isDone = await act(texts.payDone, async (more) => {
-              try {
-                await session.call(QUOTE_ROUTES.pay, { id }, { ...input, ...more });
-              } catch (error) {
-                onFault(problemOf(error)?.errors ?? []);
-                throw error;
-              }
-            });
-            if (isDone) close();
-          }}
+          onSave={sums.pay}
           onCancel={close}
         />
       )}

@@ -11,11 +11,11 @@ import { centsIn, typedCents } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useState, type FormEvent } from 'react';
 import { FormButtons } from '../../../../panel/desk/form-buttons';
 import { useToday } from '../../../../panel/desk/use-desk';
+import type { Faults } from '../../../../panel/failures';
 import { Field } from '../../../../ui/field';
 import { texts } from '../quotes.texts';
+import type { SaveSum } from './use-sums';
 import { thousandthsIn } from '../typed-numbers';
-
-type Errors = Partial<Record<string, string>>;
 
 interface FormProps {
   money: Money | null;
@@ -25,7 +25,7 @@ interface FormProps {
   /** The method of the last payment. */
   method: PaymentMethod;
   busy: boolean;
-  onSave: (input: PaymentInput, onFault: (errors: { path: string; message: string }[]) => void) => Promise<void>;
+  onSave: SaveSum<PaymentInput>;
   onCancel: () => void;
 }
 
@@ -48,7 +48,7 @@ export function PaymentForm({ money, isCancelled, hourCents, method: usual, busy
   const [method, setMethod] = useState(usual);
   const [day, setDay] = useState(today);
   const [note, setNote] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<Faults>({});
   const [hours, setHours] = useState('1');
   const asksHours = kind === 'extra' && hourCents !== undefined;
   /** The sum and its reason follow the hours at the agreed rate. They can still be typed otherwise. */
@@ -63,10 +63,7 @@ export function PaymentForm({ money, isCancelled, hourCents, method: usual, busy
     event.preventDefault();
     const cents = centsIn(amount);
     setErrors(cents ? {} : { cents: texts.badMoney });
-    if (cents)
-      void onSave({ kind, cents, method, day, note }, (faults) =>
-        setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message]))),
-      );
+    if (cents) void onSave({ kind, cents, method, day, note }, setErrors);
   };
   return (
     <form

@@ -1,5 +1,5 @@
 import { methodWord } from '@tocada/contracts/deals/quote-words.js';
-import { PAYMENT_METHODS, type PaymentMethod } from '@tocada/contracts/deals/payments.js';
+import { PAYMENT_METHODS, usualMethod, type PaymentMethod } from '@tocada/contracts/deals/payments.js';
 import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { centsIn } from '@tocada/contracts/kit/typed-cents.js';
@@ -25,9 +25,7 @@ export function ResoldQuestion({ inquiry, onChange, onDone }: SectionProps) {
   const { busy, refusal, run } = useAct(onChange);
   const [isRefunding, setRefunding] = useState(false);
   const [amount, setAmount] = useState('');
-  const [method, setMethod] = useState<PaymentMethod>(
-    () => inquiry.payments?.find(({ by }) => by === 'admin')?.method ?? 'zelle',
-  );
+  const [method, setMethod] = useState<PaymentMethod>(() => usualMethod(inquiry.payments));
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
   const { id, resold } = inquiry;

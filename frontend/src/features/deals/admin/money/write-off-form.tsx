@@ -1,6 +1,7 @@
 import { centsIn, typedCents } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useState, type FormEvent } from 'react';
 import { FormButtons } from '../../../../panel/desk/form-buttons';
+import type { Faults } from '../../../../panel/failures';
 import { Field } from '../../../../ui/field';
 import { texts } from '../quotes.texts';
 import { texts as ledger } from './ledger.texts';
@@ -18,7 +19,7 @@ export function WriteOffForm({ owedCents, busy, onSave, onCancel }: Props) {
   const id = useId();
   const [amount, setAmount] = useState(() => typedCents(owedCents));
   const [note, setNote] = useState('');
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Faults>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const cents = centsIn(amount);

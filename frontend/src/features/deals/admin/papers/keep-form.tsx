@@ -5,7 +5,7 @@ import { useSession } from '../../../../panel/admin-session';
 import { FormButtons } from '../../../../panel/desk/form-buttons';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { useAct } from '../../../../panel/desk/use-act';
-import { problemOf } from '../../../../panel/failures';
+import { faultsOf, type Faults } from '../../../../panel/failures';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { Field } from '../../../../ui/field';
 import { texts } from './client-files.texts';
@@ -25,7 +25,7 @@ export default function KeepForm({ inquiryId, onChange, onClose }: Props) {
   const { busy, refusal, run } = useAct(onChange);
   const [name, setName] = useState(texts.keptName);
   const [note, setNote] = useState('');
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Faults>({});
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setErrors({});
@@ -34,7 +34,7 @@ export default function KeepForm({ inquiryId, onChange, onClose }: Props) {
       try {
         await chosen.with((upload) => session.call(CLIENT_FILE_ROUTES.keep, { id: inquiryId }, { upload, name, note }));
       } catch (error) {
-        setErrors(Object.fromEntries((problemOf(error)?.errors ?? []).map(({ path, message }) => [path, message])));
+        setErrors(faultsOf(error));
         throw error;
       }
     });

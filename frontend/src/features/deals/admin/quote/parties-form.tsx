@@ -6,7 +6,7 @@ import { FormButtons } from '../../../../panel/desk/form-buttons';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { smallButton } from '../../../../panel/desk/small-button';
 import { useAct } from '../../../../panel/desk/use-act';
-import { problemOf } from '../../../../panel/failures';
+import { faultsOf, type Faults } from '../../../../panel/failures';
 import { Field } from '../../../../ui/field';
 import { texts } from './parties.texts';
 
@@ -32,7 +32,7 @@ export default function PartiesForm({ inquiry, onChange, onClose }: Props) {
   const [signers, setSigners] = useState<Fields[]>(() =>
     parties.length > 0 ? parties.map(({ place: _place, ...fields }) => fields) : [{ ...EMPTY, name, email, phone }],
   );
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Faults>({});
   const set = (at: number, field: keyof Fields, text: string) =>
     setSigners(signers.map((signer, index) => (index === at ? { ...signer, [field]: text } : signer)));
   const submit = async (event: FormEvent) => {
@@ -42,7 +42,7 @@ export default function PartiesForm({ inquiry, onChange, onClose }: Props) {
       try {
         await session.call(QUOTE_ROUTES.setParties, { id: inquiry.id }, { parties: signers });
       } catch (error) {
-        setErrors(Object.fromEntries((problemOf(error)?.errors ?? []).map(({ path, message }) => [path, message])));
+        setErrors(faultsOf(error));
         throw error;
       }
     });

@@ -97,13 +97,12 @@ export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange
   const submit = (sends: SendBy | undefined) =>
     form.handleSubmit(
       (fields) =>
-        run(sends ? texts.sent : texts.saved, async (anyway, asking) => {
+        run(sends ? texts.sent : texts.saved, async (more) => {
           try {
             const stored = await store(fields);
             if (!sends) return onStored(stored);
             const { id: of, revision } = stored;
-            const more = { by: sends, anyway, ...asking };
-            onSent(await session.call(QUOTE_ROUTES.send, { id: of }, { revision, ...more }), sends);
+            onSent(await session.call(QUOTE_ROUTES.send, { id: of }, { revision, by: sends, ...more }), sends);
           } catch (error) {
             mark(error);
             showFaults();

@@ -8,7 +8,6 @@ import {
 } from '@tocada/contracts/deals/quotes.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
-import type { Asking } from '@tocada/contracts/kit/ask.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
 import { useState } from 'react';
 import { useSite } from '../../../../lib/context';
@@ -19,7 +18,7 @@ import { texts as desk } from '../../../../panel/desk/desk.texts';
 import { Part, type SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { mainSmallButton, nextSmallButton, smallButton } from '../../../../panel/desk/small-button';
-import { useAct } from '../../../../panel/desk/use-act';
+import { useAct, type More } from '../../../../panel/desk/use-act';
 import { useDeskRead, useToday } from '../../../../panel/desk/use-desk';
 import { PartFailed } from '../../../../panel/part-failed';
 import { Icon } from '../../../../ui/icons';
@@ -71,13 +70,10 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
 
   const put = (next: Quote) => setAnswer({ quote: next, after: loaded });
   /** @param work resolves with the quote after it */
-  const act = async (
-    done: string,
-    work: (more: Asking & { anyway: true | undefined }) => Promise<Quote>,
-  ): Promise<Quote | undefined> => {
+  const act = async (done: string, work: (more: More) => Promise<Quote>): Promise<Quote | undefined> => {
     let after: Quote | undefined;
-    const isDone = await run(done, async (anyway, asking) => {
-      after = await work({ anyway, ...asking });
+    const isDone = await run(done, async (more) => {
+      after = await work(more);
       put(after);
     });
     if (!isDone) return undefined;

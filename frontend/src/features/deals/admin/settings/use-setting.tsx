@@ -5,7 +5,7 @@ import useSWR from 'swr';
 import { bodyOf } from '../../../../lib/api';
 import { useSession } from '../../../../panel/admin-session';
 import { Clash } from '../../../../panel/clash';
-import { currentOf, problemOf, tellFailure } from '../../../../panel/failures';
+import { currentOf, faultsOf, tellFailure, type Faults } from '../../../../panel/failures';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { showToast } from '../../../../ui/toasts';
 
@@ -23,7 +23,7 @@ interface Options<Value, Fields> {
 export interface SettingForm<Fields> {
   save: (fields: Fields) => Promise<void>;
   busy: boolean;
-  errors: Record<string, string>;
+  errors: Faults;
   /** @param onKeep overwrites the other version with the typed one */
   clashOf: (onKeep: () => void) => ReactNode;
 }
@@ -32,7 +32,7 @@ export interface SettingForm<Fields> {
 export function useSetting<Value extends Setting, Fields>({ read, write, saved, failed }: Options<Value, Fields>) {
   const session = useSession();
   const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Faults>({});
   const [theirs, setTheirs] = useState<Value>();
   /** Counts the forms: another version is followed by a new form. */
   const [round, setRound] = useState(0);
@@ -52,7 +52,7 @@ export function useSetting<Value extends Setting, Fields>({ read, write, saved, 
       const current = currentOf<Value>(problem);
       setTheirs(current);
       if (!current) tellFailure(failed, problem);
-      setErrors(Object.fromEntries((problemOf(problem)?.errors ?? []).map(({ path, message }) => [path, message])));
+      setErrors(faultsOf(problem));
     }
     setBusy(false);
   };

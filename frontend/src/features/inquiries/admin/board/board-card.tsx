@@ -13,7 +13,7 @@ import { GLYPHS } from '../../../../panel/glyphs';
 import { DateChip } from '../desk/date-chip';
 import { DealChip } from '../desk/deal-chip';
 import { ageOf } from '../desk/next-step';
-import { isNightPast, usualStage, waysFrom } from '../desk/stage-ways';
+import { usualStage, waysFrom } from '../desk/stage-ways';
 import { texts } from './board.texts';
 
 export interface Move {
@@ -34,7 +34,7 @@ export const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag 
   const { timeZone } = useSite();
   const now = useNow();
   const { id, name, eventType, eventDate, dateNote, location, createdAt } = inquiry;
-  const targets = waysFrom(stage, isNightPast(inquiry, useToday(), timeZone));
+  const targets = waysFrom(stage, inquiry, useToday(), timeZone);
   const usual = usualStage(stage);
   const [hasMore, setMore] = useState(false);
   const heading = useId();

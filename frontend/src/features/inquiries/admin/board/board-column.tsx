@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../../panel/list-state';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { loneLinkClass } from '../../../../ui/button';
 import { stageList } from '../desk/stage-rows';
-import { isNightPast, waysFrom } from '../desk/stage-ways';
+import { waysFrom } from '../desk/stage-ways';
 import { Card, type CardProps } from './board-card';
 import { texts } from './board.texts';
 
@@ -44,8 +44,7 @@ export function Column({ stage, dragged, total, onOpen, onMove, onDrag }: Column
     asked.current = undefined;
     first.querySelector('button')?.focus();
   });
-  const takes =
-    dragged?.stage != null && waysFrom(dragged.stage, isNightPast(dragged, today, timeZone)).includes(stage);
+  const takes = dragged?.stage != null && waysFrom(dragged.stage, dragged, today, timeZone).includes(stage);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of a card do the same by keyboard
     <section

@@ -55,12 +55,12 @@ export default function Board({ onOpen, onChange }: Props) {
     // A payment that settles the debt counts as an edit.
     const revision = settle ? undefined : inquiry.revision;
     const done = texts.entered(inquiry.name, words.stages[input.stage].name);
-    const isDone = await run(done, async (anyway, asking) => {
+    const isDone = await run(done, async (more) => {
       await settle?.();
       const moved = await session.call(
         INQUIRY_ADMIN_ROUTES.setStage,
         { id },
-        { ...input, stillOwed, anyway, ...asking, revision },
+        { ...input, stillOwed, ...more, revision },
       );
       showMoved(moved);
       onChange(moved);

@@ -5,7 +5,7 @@ import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
 import { texts } from '../../../../panel/desk/desk.texts';
-import { holdEnd, shortDay } from '../../../../panel/desk/nights';
+import { holdEnd, isNightPast, shortDay } from '../../../../panel/desk/nights';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';
 
 const HOUR = 3_600_000;
@@ -61,7 +61,7 @@ export function nextStepOf(inquiry: AdminInquiry, { entries, now, today, timeZon
   if (wish) return { step: 'reply', words: texts.answerWish[wish] };
   if (money && money.claimedCents > 0) return { step: 'confirm', words: texts.confirmClaim };
   const day = isoDay(eventDate, timeZone);
-  const isPlayed = !inquiry.dateNote && day < today;
+  const isPlayed = isNightPast(inquiry, today, timeZone);
   const due = dueNow(inquiry, today, isPlayed);
   const collect: NextStep | undefined = due
     ? { step: 'collect', words: texts.collect(moneyText(due.cents)) }

@@ -1,17 +1,25 @@
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
-import { canEnter, STAGES, WAY_INTO, type Stage } from '@tocada/contracts/kit/stages.js';
-import { nightOfInquiry } from '../../../../panel/desk/nights';
+import { canEnter, hasNight, STAGES, WAY_INTO, type Stage } from '@tocada/contracts/kit/stages.js';
+import { isNightPast } from '../../../../panel/desk/nights';
 
-/** The stages that the band is offered from a stage, in order. A booked gig is cancelled, with a reason, and not lost. */
-export const waysFrom = (stage: Stage, isPast: boolean): Stage[] =>
-  STAGES.filter((to) => to !== stage && !(stage === 'booked' && to === 'lost') && canEnter(stage, to, isPast));
+type Asking = Pick<AdminInquiry, 'eventDate' | 'hasTime' | 'startTime' | 'creditUntil' | 'dateNote'>;
 
-/** A postponed event has no night that could be past. */
-export const isNightPast = (
-  inquiry: Pick<AdminInquiry, 'eventDate' | 'hasTime' | 'startTime' | 'creditUntil'>,
-  today: string,
-  timeZone: string,
-): boolean => inquiry.creditUntil == null && nightOfInquiry(inquiry, timeZone) < today;
+/**
+ * The stages that the band is offered from a stage, in order. A booked gig is cancelled, with a reason, and not lost. Without a
+ * day a request enters no stage that has a night, and a postponed event is not booked.
+ */
+export const waysFrom = (stage: Stage, inquiry: Asking, today: string, timeZone: string): Stage[] => {
+  const isPostponed = inquiry.creditUntil != null;
+  const isPast = !isPostponed && isNightPast(inquiry, today, timeZone);
+  return STAGES.filter(
+    (to) =>
+      to !== stage &&
+      !(stage === 'booked' && to === 'lost') &&
+      !(inquiry.dateNote && hasNight(to)) &&
+      !(isPostponed && to === 'booked') &&
+      canEnter(stage, to, isPast),
+  );
+};
 
 /** The stage that usually comes next. Both the answer to a new inquiry and the reopening of a closed one lead to contacted. */
 export const usualStage = (stage: Stage): Stage => {

@@ -1,8 +1,8 @@
 import { methodWord } from '@tocada/contracts/deals/quote-words.js';
-import { PAYMENT_METHODS, type PaymentMethod } from '@tocada/contracts/deals/payments.js';
+import { PAYMENT_METHODS, usualMethod, type PaymentMethod } from '@tocada/contracts/deals/payments.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
-import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
+import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
 import { useCallback } from 'react';
@@ -11,6 +11,7 @@ import { useSession } from '../../../../panel/admin-session';
 import { useAsk } from '../../../../panel/confirm';
 import { texts } from '../../../../panel/desk/desk.texts';
 import { liesAhead, shortDay } from '../../../../panel/desk/nights';
+import { tellFailure } from '../../../../panel/failures';
 import { Field } from '../../../../ui/field';
 import { completingBy, type Completing } from './completing';
 
@@ -34,7 +35,10 @@ function MethodField({ first, onChange }: { first: PaymentMethod; onChange: (met
   );
 }
 
-/** Asks once before a gig is completed that lies ahead or still owes. Resolves with undefined to leave it as it is. */
+/**
+ * Asks once before a gig is completed that lies ahead or still owes. Resolves with undefined to leave it as it is, also after
+ * a failure, of which it tells.
+ */
 export const useCompleting = () => {
   const ask = useAsk();
   const session = useSession();
@@ -48,14 +52,20 @@ export const useCompleting = () => {
       const ahead = isAhead ? texts.completeText(name, shortDay(isoDay(eventDate, timeZone))) : undefined;
       // The row may be older than the last payment.
       const owes = inquiry.money && stage && !isClosed(stage);
-      const deal = owes ? await session.read(INQUIRY_ADMIN_ROUTES.detail, { id }) : undefined;
+      let deal: InquiryDetail | undefined;
+      try {
+        if (owes) deal = await session.read(INQUIRY_ADMIN_ROUTES.detail, { id });
+      } catch (error) {
+        tellFailure(texts.statusFailed, error);
+        return undefined;
+      }
       const cents = deal?.money?.owedCents ?? 0;
       if (!deal || cents <= 0) {
         if (!ahead) return {};
         const answer = await ask({ title: texts.completeTitle, text: ahead, action: texts.complete });
         return answer && {};
       }
-      let method = deal.payments.find(({ by }) => by === 'admin')?.method ?? 'zelle';
+      let method = usualMethod(deal.payments);
       const answer = await ask({
         title: texts.owingTitle(moneyText(cents)),
         text: [ahead, texts.owingText].filter(Boolean).join(' '),

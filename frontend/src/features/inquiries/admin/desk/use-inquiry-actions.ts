@@ -10,7 +10,6 @@ import { useTellCompleted } from '../../../../panel/desk/use-undo';
 import { currentOf, isGone, tellFailure } from '../../../../panel/failures';
 import { showToast } from '../../../../ui/toasts';
 import type { InquiryEdit, InquiryRow, Inquiries } from './use-inquiries';
-import type { Completing } from './completing';
 import { useCompleting } from './use-completing';
 
 export interface InquiryActions {
@@ -72,15 +71,8 @@ export const useInquiryActions = (inquiries: Pick<Inquiries, 'put' | 'replace' |
     const call = async (base: AdminInquiry, edit: InquiryEdit): Promise<AdminInquiry> => {
       const { id, revision } = base;
       try {
-        // The status alone cannot say that the debt stays.
-        if ('status' in edit && edit.stillOwed)
-          return await session.call(
-            INQUIRY_ADMIN_ROUTES.setStage,
-            { id },
-            { stage: 'completed', stillOwed: true, revision },
-          );
         return await ('status' in edit
-          ? session.call(INQUIRY_ADMIN_ROUTES.setStatus, { id }, { status: edit.status, revision })
+          ? session.call(INQUIRY_ADMIN_ROUTES.setStatus, { id }, { ...edit, revision })
           : session.call(INQUIRY_ADMIN_ROUTES.setSuspect, { id }, { ...edit, revision }));
       } catch (error) {
         const current = currentOf<AdminInquiry>(error);
@@ -107,13 +99,7 @@ export const useInquiryActions = (inquiries: Pick<Inquiries, 'put' | 'replace' |
     };
 
     const setStatus = async (inquiry: InquiryRow, status: InquiryStatus) => {
-      let completing: Completing | undefined = {};
-      try {
-        if (status === 'completed') completing = await complete(inquiry);
-      } catch (error) {
-        tellFailure(texts.statusFailed, error);
-        return;
-      }
+      const completing = status === 'completed' ? await complete(inquiry) : {};
       if (!completing) return;
       const { stillOwed, settle } = completing;
       await attempt(

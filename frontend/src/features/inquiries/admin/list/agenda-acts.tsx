@@ -40,7 +40,7 @@ export function PastActs({ id, name }: { id: string; name: string }) {
       {button(
         texts.dismiss,
         texts.dismissOf(name),
-        () => void act(texts.dismissed, () => session.call(AGENDA_ROUTES.dismissPast, { id })),
+        () => void run(texts.dismissed, () => session.call(AGENDA_ROUTES.dismissPast, { id })),
       )}
       <Refusal>{refusal}</Refusal>
     </>

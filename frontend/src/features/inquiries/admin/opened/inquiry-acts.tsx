@@ -2,13 +2,13 @@ import type { Payment } from '@tocada/contracts/deals/payments.js';
 import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
 import type { InquiryDetail, InquiryStageInput } from '@tocada/contracts/inquiries/inquiries.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
-import { hasNight, isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
+import { isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
 import { useSession } from '../../../../panel/admin-session';
 import { Declined, useAsk } from '../../../../panel/confirm';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
-import { nightOfInquiry, shortDay } from '../../../../panel/desk/nights';
+import { isNightPast, nightOfInquiry, shortDay } from '../../../../panel/desk/nights';
 import { Overruled } from '../../../../panel/desk/overruled';
 import { showPart, type PartProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
@@ -21,7 +21,7 @@ import { useShows } from '../../../../panel/shows';
 import { loneLinkClass } from '../../../../ui/button';
 import { nextStepOf } from '../desk/next-step';
 import { asksFor, StageForm } from '../desk/stage-form';
-import { isBack, isNightPast, waysFrom, usualAct } from '../desk/stage-ways';
+import { isBack, waysFrom, usualAct } from '../desk/stage-ways';
 import type { InquiryActions } from '../desk/use-inquiry-actions';
 import { texts } from './opened.texts';
 import { showOf } from './show-of';
@@ -76,12 +76,9 @@ export function InquiryActs(props: ActsProps) {
   if (!stage) return null;
   const hasAgreement = inquiry.money != null;
   const canPostpone = hasAgreement && creditUntil == null && (stage === 'booked' || stage === 'accepted');
-  // A postponed event has no night to book, and an agreement is postponed by an act of its own.
-  const ways = waysFrom(stage, isNightPast(inquiry, today, timeZone)).filter(
-    (to) =>
-      !(dateNote && hasNight(to)) &&
-      !(to === 'booked' && creditUntil != null) &&
-      !(to === 'accepted' && stage === 'booked' && hasAgreement),
+  // An agreement is postponed by an act of its own.
+  const ways = waysFrom(stage, inquiry, today, timeZone).filter(
+    (to) => !(to === 'accepted' && stage === 'booked' && hasAgreement),
   );
   const night = nightOfInquiry(inquiry, timeZone);
 
@@ -92,7 +89,7 @@ export function InquiryActs(props: ActsProps) {
   };
   const enter = async (input: Omit<InquiryStageInput, 'revision' | 'anyway'>) => {
     const done = texts.entered(words.stages[input.stage].name);
-    if (!(await run(done, (anyway, asking) => setStage({ ...input, anyway, ...asking })))) return;
+    if (!(await run(done, (more) => setStage({ ...input, ...more })))) return;
     setAsked(undefined);
     onDone();
   };
@@ -134,8 +131,7 @@ export function InquiryActs(props: ActsProps) {
   const confirm = async ({ id: paymentId }: Payment) => {
     const isDone = await run(
       texts.paymentConfirmed,
-      async (anyway, asking) =>
-        void (await session.call(QUOTE_ROUTES.confirmPayment, { id, paymentId }, { anyway, ...asking })),
+      async (more) => void (await session.call(QUOTE_ROUTES.confirmPayment, { id, paymentId }, more)),
     );
     if (isDone) onDone();
   };
@@ -163,10 +159,9 @@ export function InquiryActs(props: ActsProps) {
       ? [{ key: 'show', label: texts.createShow, onPress: () => offer(showOf(inquiry, entries, site, mayAnnounce)) }]
       : []),
   ];
-  const live = entries.filter((entry) => entry.live);
-  const { step } = nextStepOf(inquiry, { entries: live, now, today, timeZone });
+  const { step } = nextStepOf(inquiry, { entries, now, today, timeZone });
   const stepAct = stepActs.find(({ key }) => key === step);
-  const usual = step === 'usual' ? usualAct(stage, !dateNote && night < today) : step;
+  const usual = step === 'usual' ? usualAct(stage, isNightPast(inquiry, today, timeZone)) : step;
   const next = stepAct ?? acts.find(({ key }) => key === usual) ?? acts[0]!;
   const button = (act: Act, className: string) => (
     <button
