@@ -47,12 +47,16 @@ const absentIn = (table: Named) =>
     .join(' and ')})`;
 
 const IS_AGREEMENT = `agreed.kind in ('agreement', 'amendment')`;
+/** A quote that was agreed elsewhere has no agreement. A database of an earlier release has no such column. */
+const IS_ELSEWHERE = `to_jsonb(quotes)->>'agreed_by' = 'band'`;
 /** An erased client leaves the same documents (services/bookings/src/acts/privacy/erasure.service.ts). */
 const DOCUMENTS = `select live.key, live.inquiry_id as "inquiryId", live.kind, live.number, live.retain_until::text as "retainUntil",
-    live.kind <> 'quote' or exists (select from documents as agreed where agreed.quote_id = live.quote_id and ${IS_AGREEMENT}) as "isRecord"
+    live.kind <> 'quote' or exists (select from documents as agreed where agreed.quote_id = live.quote_id and ${IS_AGREEMENT})
+      or exists (select from quotes where quotes.id = live.quote_id and ${IS_ELSEWHERE}) as "isRecord"
   from documents as live where live.key is not null and ${absentIn('documents')}`;
 const FILES = `select live.key, live.inquiry_id as "inquiryId", 'file' as kind, null as number, live.retain_until::text as "retainUntil",
-    exists (select from documents as agreed where agreed.inquiry_id = live.inquiry_id and ${IS_AGREEMENT}) as "isRecord"
+    exists (select from documents as agreed where agreed.inquiry_id = live.inquiry_id and ${IS_AGREEMENT})
+      or exists (select from quotes where quotes.inquiry_id = live.inquiry_id and ${IS_ELSEWHERE}) as "isRecord"
   from client_files as live where live.kind = 'kept' and ${absentIn('client_files')}`;
 const UNMADE = `select from documents as live where live.key is null and live.facts is not null
   and not exists (select from archived_documents as archived where archived.id = live.id::text)`;

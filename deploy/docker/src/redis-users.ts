@@ -18,7 +18,7 @@ export const RULES = {
   // After an erasure bookings rewrites the append-only file, which still contains the erased data. The two selectors let
   // bookings ask content for shows: it adds calls, and reads neither other callers' calls nor their replies.
   bookings:
-    `${SERVICE} ~rpc:bookings ~bull:notices-* %R~site:* &bookings:changing &bookings:changed +bgrewriteaof ` +
+    `${SERVICE} ~rpc:bookings ~bull:notices-* %R~site:* %R~admin:gateways &bookings:changing &bookings:changed +bgrewriteaof ` +
     '(+xadd +xack +xdel +xtrim ~rpc:content) (+subscribe +unsubscribe &content:changed &rpc:reply:bookings:*)',
   // The companion may check that a session exists. Reading the value would allow it to guess the password offline.
   companion: `${BLIND} ~companion:* ~companion-* &companion:* (+exists ~admin:session:*)`,

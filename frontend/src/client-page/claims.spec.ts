@@ -52,7 +52,7 @@ const owing = (on: string, claims: ClientPageView['claims'] = []): Partial<Clien
   }),
   claims,
   payWays: [WAY],
-  pay: { cents: 101_250, memo: 'C-2026-0041' },
+  pay: { cents: 101_250, currency: 'USD', memo: 'C-2026-0041' },
 });
 const claim = (cents: number) => ({ cents, at: '2027-03-03T18:00:00.000Z' });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ClientPageView } from '@tocada/contracts/deals/client-page.js';
+import { changesOf } from '@tocada/contracts/deals/quote-changes.js';
 import { quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
 import { VIEW } from '@tocada/contracts/deals/spec-view.js';
 import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
@@ -82,4 +83,31 @@ test('a review and a tip are asked for where the service says so', () => {
   const asked = spoken({ es: 'Cuéntanos cómo estuvo', en: 'Tell us how it was' });
   expect(page({ stage: 'done', asksForWords: true })).toContain(asked);
   expect(page({ stage: 'done' })).not.toContain(asked);
+});
+
+describe('a page with a quote', () => {
+  const NAMES = {
+    USD: spoken({
+      es: 'Todas las cantidades son en dólares de Estados Unidos (USD).',
+      en: 'All amounts are in US dollars (USD).',
+    }),
+    MXN: spoken({
+      es: 'Todas las cantidades son en pesos mexicanos (MXN).',
+      en: 'All amounts are in Mexican pesos (MXN).',
+    }),
+  };
+
+  test.each(['main', 'review'] as const)('names its currency once: %s', (step) => {
+    for (const currency of ['USD', 'MXN'] as const) {
+      const words = wordsOf(drawn({ quote: { ...VIEW.quote!, currency } }, { page: step }));
+      expect(words.split(NAMES[currency])).toHaveLength(2);
+    }
+  });
+
+  test('tells a change of the currency', () => {
+    const changed = changesOf(VIEW.quote!, { ...VIEW.quote!, currency: 'MXN' });
+    const words = page({ changed }).replaceAll('\n', ' ');
+    expect(words).toContain(spoken({ es: 'Moneda', en: 'Currency' }));
+    expect(words).toMatch(/\(USD\).*→.*\(MXN\)/);
+  });
 });

@@ -21,7 +21,7 @@ import { nearDay, typeText } from './words';
 /** Questions to the band, and wishes once there is an agreement. */
 function Ask() {
   const { site, today } = useClientPage();
-  const { cancel, isOpen, scope, stage, eventType, day, reference, isPostponed } = useView();
+  const { cancel, isOpen, money, scope, stage, eventType, day, reference, isPostponed } = useView();
   const event = [typeText(eventType, site), isPostponed || !day ? '' : nearDay(day, today)].filter(Boolean).join(', ');
   const draft = texts.askDraft(site.name, event, reference);
   return (
@@ -35,7 +35,7 @@ function Ask() {
       </p>
       <Asked />
       {!isOpen && stage !== 'cancelled' && <ChangeForm />}
-      {scope !== 'd' && stage !== 'cancelled' && cancel && <CancelForm cost={cancel} />}
+      {scope !== 'd' && stage !== 'cancelled' && (cancel || money) && <CancelForm cost={cancel} />}
     </Card>
   );
 }
@@ -55,7 +55,7 @@ function Main() {
       {quote && isAgreed && <QuoteCard quote={quote} />}
       {stage !== 'cancelled' && <Details />}
       <Ask />
-      {scope !== 'd' && !isDisputed && (
+      {scope !== 'd' && !isDisputed && !quote?.agreedElsewhere && (
         <p>
           <a href={address('not-me')} className={loneLinkClass}>
             {texts.notMeLink}

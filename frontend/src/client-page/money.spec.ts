@@ -31,9 +31,17 @@ const page = (money: Parameters<typeof dealSums>[0], fields: Partial<ClientPageV
   );
 
 describe('the sums of an agreement', () => {
+  test('are asked for in their currency', () => {
+    const next = { cents: 3_500_000, on: '2150-05-01' };
+    const pay = { cents: 3_500_000, currency: 'MXN', memo: 'C-1' } as const;
+    const words = page({ next, currency: 'MXN' }, { pay });
+    expect(words).toContain('$35,000 MXN');
+    expect(words).toContain(spoken({ es: 'Cuánto, en pesos', en: 'Amount in pesos' }));
+  });
+
   test('name a debt, and ask for it', () => {
     const next = { cents: 75_000, on: '2150-05-01' };
-    const words = page({ next }, { pay: { cents: 75_000, memo: 'C-1' } });
+    const words = page({ next }, { pay: { cents: 75_000, currency: 'USD', memo: 'C-1' } });
     expect(words).toMatch(OWED);
     expect(words).toContain(WAYS_TO_PAY);
     expect(words).not.toContain(ALL_PAID);
@@ -118,7 +126,7 @@ test(`no sentence of a random page contradicts the sum beside it (seed ${SEED})`
       settlement,
       stage: settlement ? 'cancelled' : 'booked',
       cancelledBy: settlement && 'client',
-      pay: next && { cents: next.cents, memo: 'C-1' },
+      pay: next && { cents: next.cents, currency: money.currency, memo: 'C-1' },
     });
     expect([money, contradictionsIn(words, { money, language: SPOKEN })]).toEqual([money, []]);
     if (owedCents > 0) expect(words).toContain(`\n${spoken(said)}\n${moneyText(owedCents)}\n`);

@@ -1,6 +1,7 @@
+import { priceText, UNSAID_CURRENCY, type QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import { methodWord } from '@tocada/contracts/deals/quote-words.js';
 import { standingOf } from '@tocada/contracts/deals/deal-money.js';
-import { PAYMENT_METHODS, type Money, type Settlement } from '@tocada/contracts/deals/payments.js';
+import { PAYMENT_METHODS, type Money, type PaymentMethod, type Settlement } from '@tocada/contracts/deals/payments.js';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
 import { buttonClass } from '../ui/button';
@@ -13,10 +14,14 @@ import { dayText, plainDay } from './words';
 
 const METHODS = PAYMENT_METHODS.map((method) => [method, methodWord(method)] as const);
 
+/** The way that most clients of a currency pay by. */
+const USUAL = { USD: 'zelle', MXN: 'spei' } as const satisfies Record<QuoteCurrency, PaymentMethod>;
+
 /** A claim of the client. Only the band confirms it. */
 function PaidForm() {
   const { refused } = useClientPage();
-  const { pay } = useView();
+  const { pay, money } = useView();
+  const currency = money?.currency ?? UNSAID_CURRENCY;
   const act = 'paid';
   return (
     <Fold label={texts.iPaid} isOpen={refused?.act === act}>
@@ -26,13 +31,13 @@ function PaidForm() {
           <ClientField
             act={act}
             name="amount"
-            label={texts.amount}
+            label={texts.amountIn[currency]}
             value={pay ? (pay.cents / 100).toFixed(2) : ''}
             required
           >
             <input type="text" inputMode="decimal" />
           </ClientField>
-          <ClientSelect act={act} name="method" label={texts.method} value="zelle" options={METHODS} />
+          <ClientSelect act={act} name="method" label={texts.method} value={USUAL[currency]} options={METHODS} />
           <ClientField act={act} name="note" label={texts.paidNote} className="sm:col-span-2">
             <input type="text" maxLength={1000} />
           </ClientField>
@@ -107,8 +112,8 @@ function ToPay({ money }: { money: Money }) {
       {pay && (
         <p className="mt-2">
           {isSoon
-            ? texts.waysText(moneyText(pay.cents))
-            : texts.waysLater(moneyText(pay.cents), plainDay(next.on, today))}
+            ? texts.waysText(priceText(pay.cents, pay.currency))
+            : texts.waysLater(priceText(pay.cents, pay.currency), plainDay(next.on, today))}
         </p>
       )}
       {ways}

@@ -2,8 +2,9 @@ import { expect, test } from '@jest/globals';
 import type { PayWay } from '@tocada/contracts/deals/quotes.js';
 import { payLink } from './pay-links';
 
-const ASKED = { cents: 150_050, memo: 'C-2026-0041 & más' };
-const link = (way: PayWay['way'], account: string, asked?: typeof ASKED) => payLink({ way, account }, asked);
+const ASKED = { cents: 150_050, currency: 'USD' as const, memo: 'C-2026-0041 & más' };
+const link = (way: PayWay['way'], account: string, asked?: Parameters<typeof payLink>[1]) =>
+  payLink({ way, account }, asked);
 
 test('a link holds the sum and its words', () => {
   expect(link('venmo', '@Neon-979', ASKED)).toBe(
@@ -12,6 +13,9 @@ test('a link holds the sum and its words', () => {
   expect(link('cash_app', '$neon979', ASKED)).toBe('https://cash.app/$neon979/1500.50');
   expect(link('paypal', 'https://www.paypal.me/neon979/', ASKED)).toBe('https://paypal.me/neon979/1500.50USD');
 });
+
+test('PayPal asks in the currency of the quote', () =>
+  expect(link('paypal', 'neon979', { ...ASKED, currency: 'MXN' })).toBe('https://paypal.me/neon979/1500.50MXN'));
 
 test('a tip is left to the client', () => {
   expect(link('venmo', 'https://venmo.com/u/neon979')).toBe('https://venmo.com/neon979?txn=pay');

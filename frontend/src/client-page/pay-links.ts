@@ -1,3 +1,4 @@
+import type { QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { PayWay } from '@tocada/contracts/deals/quotes.js';
 
 /** The name in an account, which the band may have typed with its sign or as a whole address. */
@@ -6,6 +7,7 @@ const nameIn = (account: string): string =>
 
 interface Asked {
   cents: number;
+  currency: QuoteCurrency;
   memo: string;
 }
 
@@ -25,5 +27,5 @@ export function payLink({ way, account }: Pick<PayWay, 'way' | 'account'>, asked
     return `https://venmo.com/${name}?${query.toString().replaceAll('+', '%20')}`;
   }
   if (way === 'cash_app') return `https://cash.app/$${name}${sum ? `/${sum}` : ''}`;
-  return `https://paypal.me/${name}${sum ? `/${sum}USD` : ''}`;
+  return `https://paypal.me/${name}${asked ? `/${sum}${asked.currency}` : ''}`;
 }

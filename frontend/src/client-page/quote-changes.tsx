@@ -1,3 +1,4 @@
+import { currencyName } from '@tocada/contracts/deals/currency.js';
 import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import type { ChangedPart, PricedLine, QuoteChanges as Changes } from '@tocada/contracts/deals/quote-changes.js';
 import type { DatedInstalment, QuoteTax } from '@tocada/contracts/deals/quote-money.js';
@@ -98,6 +99,7 @@ type Rows = { [Part in ChangedPart]: ComponentType<{ change: NonNullable<Changes
 /** In their order. */
 const ROWS: Rows = {
   event: ({ change }) => <EventRows {...change} />,
+  currency: ({ change: { was, is } }) => <Row name={texts.currency} was={currencyName(was)} is={currencyName(is)} />,
   package: ({ change: { was, is } }) => <Row name={texts.chosenPackage} was={was ?? undefined} is={is ?? undefined} />,
   lines: ({ change }) => change.map(({ was, is }, index) => <LineRow key={index} was={was} is={is} />),
   tax: ({ change: { was, is } }) => <Row name={texts.taxRow} was={taxText(was)} is={taxText(is)} />,

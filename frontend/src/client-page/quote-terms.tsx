@@ -9,16 +9,20 @@ import { useView } from './state';
 
 /** The terms, folded, and the price of cancelling. */
 export function QuoteTerms({ quote }: { quote: Quote }) {
-  const { terms, termsOther, language, damages, confirmOn, totals } = quote;
+  const { terms, termsOther, language, damages, confirmOn, totals, agreedElsewhere } = quote;
   const { stage } = useView();
   // Also once the night is played or canceled.
   const isBooked = stage === 'booked' || stage === 'done' || stage === 'cancelled';
   const scale = damagesSentences(damages);
   const rate = extraHourOf(quote, quote.choice);
-  const tellsLanguage = termsOther !== null || language !== SPOKEN;
+  // Nobody signs what was agreed elsewhere.
+  const tellsLanguage = !agreedElsewhere && (termsOther !== null || language !== SPOKEN);
+  const isBySignature = totals.totalCents === 0 || confirmOn === 'signature';
   return (
     <>
-      {!isBooked && <p className="mt-4">{totals.totalCents === 0 ? texts.confirmNow : texts.confirms[confirmOn]}</p>}
+      {!isBooked && !(agreedElsewhere && isBySignature) && (
+        <p className="mt-4">{totals.totalCents === 0 ? texts.confirmNow : texts.confirms[confirmOn]}</p>
+      )}
       {rate && <p className="mt-2">{texts.extraHour(moneyText(rate.unitCents))}</p>}
       {scale.length > 0 && (
         <div className="mt-6">

@@ -1,3 +1,4 @@
+import { allAmountsIn } from '@tocada/contracts/deals/currency.js';
 import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { lineCents } from '@tocada/contracts/deals/quote-money.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
@@ -88,6 +89,7 @@ export function QuoteTotals({ quote }: { quote: Quote }) {
           </p>
         )}
         <Schedule quote={quote} />
+        <p className="mt-2 text-sm">{allAmountsIn(quote.currency)}</p>
       </div>
     </div>
   );

@@ -103,6 +103,9 @@ export function QuoteCard({ quote }: { quote: Quote }) {
         {quote.number && texts.quoteNumber(quote.number)}
         {isOpen && !quote.isOver && `${quote.number ? ' · ' : ''}${texts.validUntil(dayText(quote.validUntil))}`}
       </p>
+      {quote.agreedElsewhere && (
+        <p className="mt-2 text-paper">{texts.agreedElsewhere(dayText(quote.agreedElsewhere.on))}</p>
+      )}
       {facts.length > 0 && <Facts facts={facts} />}
       {changed && <QuoteChanges title={texts.changed} changes={changed} same={texts.unchanged} />}
       {amends && <QuoteChanges title={texts.amends} changes={amends} same={texts.unamended} />}

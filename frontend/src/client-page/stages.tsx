@@ -27,6 +27,10 @@ export function Stages() {
   const path = pathOf(stage, quote?.confirmOn === 'signature' || quote?.totals.totalCents === 0);
   const reached = path.indexOf(stage);
   const toneAt = (index: number) => (index < reached ? 'past' : index === reached ? 'now' : 'next');
+  const nameOf = (step: ClientStage, tone: keyof typeof TONES): string => {
+    if (step === 'quoted' && quote?.agreedElsewhere) return texts.agreedStage;
+    return tone === 'past' && step === 'deposit' ? texts.depositDone : texts.stages[step];
+  };
   return (
     <ol aria-label={texts.stage} className="grid auto-cols-fr grid-flow-col gap-1.5">
       {path.map((step, index) => {
@@ -38,7 +42,7 @@ export function Stages() {
             className={`border-t-4 pt-2 text-xs/5 hyphens-none sm:text-sm ${TONES[tone]}`}
           >
             {tone === 'past' && <span aria-hidden="true">✓ </span>}
-            {tone === 'past' && step === 'deposit' ? texts.depositDone : texts.stages[step]}
+            {nameOf(step, tone)}
             {tone === 'past' && <span className="sr-only"> ({texts.stageDone})</span>}
           </li>
         );

@@ -41,23 +41,17 @@ export function ChangeForm() {
   );
 }
 
-/** Shows the agreed damages of today before the click. */
-export function CancelForm({ cost }: { cost: NonNullable<ClientPageView['cancel']> }) {
+/** Shows the agreed damages of today before the click. Without a scale nobody knows them: the band and the client settle it. */
+export function CancelForm({ cost }: { cost: ClientPageView['cancel'] }) {
   const { refused } = useClientPage();
   const act = 'cancel';
-  const { signers } = useView();
-  const { damagesCents, paidCents, returnCents, owedCents } = cost;
+  const { signers, quote } = useView();
+  const isSignedByTwo = signers === 2 && !quote?.agreedElsewhere;
   return (
     <Fold label={texts.cancel} isOpen={refused?.act === act}>
       <ClientForm act={act}>
-        <p className="font-semibold text-paper">{texts.cancelText}</p>
-        <ul className="mt-2 list-disc space-y-1.5 pl-5">
-          <li>{texts.cancelDamages(moneyText(damagesCents))}</li>
-          <li>{texts.cancelPaid(moneyText(paidCents))}</li>
-          {returnCents > 0 && <li>{texts.cancelReturn(moneyText(returnCents))}</li>}
-          {owedCents > 0 && <li>{texts.cancelOwed(moneyText(owedCents))}</li>}
-        </ul>
-        <p className="mt-2">{signers === 2 ? texts.cancelConfirmTwo : texts.cancelConfirm}</p>
+        {cost ? <Cost {...cost} /> : <p>{texts.cancelUnscaled}</p>}
+        <p className="mt-2">{isSignedByTwo ? texts.cancelConfirmTwo : texts.cancelConfirm}</p>
         <div className="mt-4">
           <ClientField act={act} name="text" label={texts.cancelField} required>
             <textarea rows={4} maxLength={2000} />
@@ -68,5 +62,19 @@ export function CancelForm({ cost }: { cost: NonNullable<ClientPageView['cancel'
         </button>
       </ClientForm>
     </Fold>
+  );
+}
+
+function Cost({ damagesCents, paidCents, returnCents, owedCents }: NonNullable<ClientPageView['cancel']>) {
+  return (
+    <>
+      <p className="font-semibold text-paper">{texts.cancelText}</p>
+      <ul className="mt-2 list-disc space-y-1.5 pl-5">
+        <li>{texts.cancelDamages(moneyText(damagesCents))}</li>
+        <li>{texts.cancelPaid(moneyText(paidCents))}</li>
+        {returnCents > 0 && <li>{texts.cancelReturn(moneyText(returnCents))}</li>}
+        {owedCents > 0 && <li>{texts.cancelOwed(moneyText(owedCents))}</li>}
+      </ul>
+    </>
   );
 }

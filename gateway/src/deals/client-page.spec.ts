@@ -336,8 +336,8 @@ describe('signing', () => {
     ['accept', { ...SIGNED, documentSha256: 'a'.repeat(65) }, 'La cotización cambió'],
     ['accept', { ...SIGNED, choice: Array.from({ length: 61 }, (_, id) => id).join() }, 'Elige uno de los paquetes'],
     ['accept', { ...SIGNED, extras: 'x'.repeat(41) }, 'Elige uno de los paquetes'],
-    ['paid', { amount: '0', method: 'zelle' }, 'Escribe una cantidad en dólares'],
-    ['paid', { amount: '900000.01', method: 'zelle' }, 'Escribe una cantidad en dólares'],
+    ['paid', { amount: '0', method: 'zelle' }, 'Escribe una cantidad, como'],
+    ['paid', { amount: '900000.01', method: 'zelle' }, 'Escribe una cantidad, como'],
     ['details', { guests: '0x10' }, 'Debe ser un número entero'],
     ['details', { guests: '1e3' }, 'Debe ser un número entero'],
   ])('a strange %s is refused in words', async (act, fields, words) => {
@@ -387,6 +387,7 @@ describe('signing', () => {
         { was: { ...priced, description: 'Luces', cents: 900 }, is: null },
       ],
       package: null,
+      currency: null,
       tax: {
         was: { mode: 'none', label: '', bp: 0, permit: '' },
         is: { mode: 'included', label: 'Sales tax', bp: 825, permit: '3-20' },

@@ -10,10 +10,10 @@ const line = (fields: Partial<AdminInquiry>) =>
 test('a line for a spreadsheet has times in the band’s zone', () => {
   expect(csvHead().startsWith('\uFEFF"Referencia","Nombre",')).toBe(true);
   expect(line({})).toBe(
-    '"3F1C-2B9E","Lucía","9795550100","lucia@example.org","2026-03-08","Boda","Bryan TX","","Pendiente","no","2026-11-01 01:30","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11","","","","","","","","","","","","","","","","","","","","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11"\r\n',
+    '"3F1C-2B9E","Lucía","9795550100","lucia@example.org","2026-03-08","Boda","Bryan TX","","Pendiente","no","2026-11-01 01:30","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11","","","","","","","","","","","","","","","","","","","","","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11"\r\n',
   );
   expect(line({ stage: 'quoted', venue: 'Salón; =1', guests: 0, budgetCents: 125_050, source: 'phone' })).toContain(
-    `7a11","quoted","","","","","","","","Salón; '=1","0","","","1250.50","","phone","","","","","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11"\r\n`,
+    `7a11","quoted","","","","","","","","Salón; '=1","0","","","1250.50","","phone","","","","","","3f1c2b9e-9d3c-4a53-8a26-3f3f0e6c7a11"\r\n`,
   );
   expect(line({ eventDate: '2026-03-09T01:30:00.000Z', hasTime: true, suspect: true })).toContain(
     ',"2026-03-08 20:30","Boda","Bryan TX","","Pendiente","sí",',
@@ -30,9 +30,12 @@ test.each([
 
 test('the deal stands before the last id, with its settlement when it is cancelled', () => {
   const money = dealSums({ totalCents: 384_500, paidCents: 50_000, owedCents: 80_050 });
-  expect(line({ money, agreementNumber: 'C-2027-0012' })).toContain(',3845.00,500.00,800.50,"C-2027-0012","3f1c2b9e');
-  expect(line({ money: { ...money, owedCents: -2050 } })).toContain(',3845.00,500.00,-20.50,"","3f1c2b9e');
-  expect(csvHead().endsWith('"Acordado","Pagado","Debe","Contrato","Id"\r\n')).toBe(true);
+  expect(line({ money, agreementNumber: 'C-2027-0012' })).toContain(
+    ',3845.00,500.00,800.50,"C-2027-0012","USD","3f1c2b9e',
+  );
+  expect(line({ money: { ...money, owedCents: -2050 } })).toContain(',3845.00,500.00,-20.50,"","USD","3f1c2b9e');
+  expect(line({ money: { ...money, currency: 'MXN' } })).toContain(',800.50,"","MXN","3f1c2b9e');
+  expect(csvHead().endsWith('"Acordado","Pagado","Debe","Contrato","Moneda","Id"\r\n')).toBe(true);
 });
 
 test('the words of a client without a date stand in its cell', () => {

@@ -49,6 +49,7 @@ const COLUMNS: [name: string, of: Cell][] = [
   ['Pagado', ({ money }) => money && money.paidCents / 100],
   ['Debe', ({ money }) => money && money.owedCents / 100],
   ['Contrato', ({ agreementNumber }) => agreementNumber],
+  ['Moneda', ({ money }) => money?.currency],
   // Again, for programs that take it from the end of a line.
   ['Id', ({ id }) => id],
 ];

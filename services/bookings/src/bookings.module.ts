@@ -8,6 +8,7 @@ import { readSite } from '@tocada/runtime/site-config.js';
 import { handlersOf } from '@tocada/runtime/streams/handlers-of.js';
 import type { Redis } from 'ioredis';
 import { dateActs } from './acts/dates/dates.module.js';
+import { agreedActs } from './acts/deals/agreed/agreed.module.js';
 import { dealActs } from './acts/deals/deals.module.js';
 import { pageActs } from './acts/deals/page/page.module.js';
 import { doctorActs } from './acts/doctor/doctor.module.js';
@@ -50,6 +51,7 @@ class Shared {
   imports: [
     dateActs,
     dealActs,
+    agreedActs,
     pageActs,
     moneyActs,
     inquiryActs,

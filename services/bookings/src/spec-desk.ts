@@ -5,6 +5,7 @@ import type { Type } from '@nestjs/common';
 import { CHANGES } from '@tocada/contracts/changes.js';
 import { CALENDAR } from '@tocada/contracts/dates/calendar.js';
 import { EXTERNAL_CALENDARS } from '@tocada/contracts/dates/external-calendars.js';
+import { AGREED } from '@tocada/contracts/deals/agreed.js';
 import { CHARGES } from '@tocada/contracts/deals/charges.js';
 import { CLIENT_FILES } from '@tocada/contracts/deals/client-files.js';
 import { CLIENT_PAGE } from '@tocada/contracts/deals/client-page.js';
@@ -26,6 +27,7 @@ import { CalendarService } from './acts/dates/calendar.service.js';
 import { ChangedShows } from './acts/dates/changed-shows.service.js';
 import { DatesService } from './acts/dates/dates.service.js';
 import { ExternalCalendarsService } from './acts/dates/external-calendars.service.js';
+import { AGREED_ACTS } from './acts/deals/agreed/agreed.module.js';
 import { ClientFilesService } from './acts/deals/client-files.service.js';
 import { CHARGE_ACTS, PAYMENT_ACTS, QUOTE_ACTS, RECORD_ACTS } from './acts/deals/deals.module.js';
 import { PAGE_ACTS } from './acts/deals/page/page.module.js';
@@ -42,6 +44,7 @@ import { BookingsEnv } from './config/bookings.env.js';
 import { ShowsProjection } from './records/dates/shows.projection.js';
 import { SpecShows } from './records/dates/spec-shows.js';
 import { CurrentSite } from './records/ground/current-site.js';
+import { Releases } from './records/ground/releases.js';
 import { InquiryInsert } from './records/inquiries/inquiry-insert.sql.js';
 import type { InquiryRow } from './records/inquiries/inquiry.entity.js';
 import { Brake } from './records/messages/brake.js';
@@ -60,8 +63,7 @@ import { AGENDA_READS } from './telling/reminders/reminders.module.js';
 import { SettledJob } from './telling/reminders/settled.job.js';
 
 const TIME_ZONE = 'America/Chicago';
-const SITE = { timeZone: TIME_ZONE, name: 'Neón 979', whatsapp: '19795550142' } as Site;
-const CURRENT_SITE = { get: async () => SITE, identity: async () => SITE } as unknown as CurrentSite;
+const SITE = { timeZone: TIME_ZONE, name: 'Neón 979', whatsapp: '19795550142', currency: 'USD' } as Site;
 
 /** A bucket in memory. */
 const specStore = () => {
@@ -86,6 +88,7 @@ const QUOTES_ENV = {
   RECORDS_YEARS: 4,
   CALENDARS_ALLOW_PRIVATE_ADDRESSES: 'on',
   RECEIPTS_WAIT: 60,
+  VERSION: 'this',
 } as BookingsEnv;
 
 type Make = <T extends object>(type: Type<T>) => T;
@@ -127,6 +130,11 @@ export async function openDesk() {
   const { em } = database;
   const content = new SpecShows(TIME_ZONE);
   const insert = new InquiryInsert(em);
+  const site = { ...SITE };
+  const currentSite = { get: async () => site, identity: async () => site } as unknown as CurrentSite;
+  /** The releases of other processes. */
+  const others: string[] = [];
+  const redis = { zrange: async () => others.map((version) => `${version}:1`), xinfo: async () => [] };
   const rows = <T = Record<string, any>>(statement: string, values: unknown[] = []) => sql<T>(em, statement, values);
   const choose = () => rows('insert into bookings_time_zone values (1, $1)', [TIME_ZONE]);
   const empty = async () => {
@@ -153,7 +161,7 @@ export async function openDesk() {
     };
     const mailer = { isOn: true, siteUrl: QUOTES_ENV.SITE_URL, send } as Mailer;
     const channels = new Channels(
-      channelsOf(em, mailer, CURRENT_SITE, {} as BookingsEnv, shows, documents, {
+      channelsOf(em, mailer, currentSite, {} as BookingsEnv, shows, documents, {
         keys: undefined,
         wake() {},
       }),
@@ -165,7 +173,8 @@ export async function openDesk() {
       [BookingsEnv, QUOTES_ENV],
       [ChangesService, changes],
       [ShowsProjection, shows],
-      [CurrentSite, CURRENT_SITE],
+      [CurrentSite, currentSite],
+      [Releases, new Releases(QUOTES_ENV, redis as never)],
       [DocumentsService, documents],
       [DocumentStore, store],
       [NoticesService, notices],
@@ -189,6 +198,7 @@ export async function openDesk() {
       changes,
       shows,
       deals: checked(answeredBy(QUOTE_ACTS, make), QUOTES),
+      agreed: checked(answeredBy(AGREED_ACTS, make), AGREED),
       deal: make(ReadDeal),
       charges: checked(answeredBy(CHARGE_ACTS, make), CHARGES),
       payments: checked(answeredBy(PAYMENT_ACTS, make), PAYMENTS),
@@ -206,6 +216,9 @@ export async function openDesk() {
   return {
     ...replica(),
     em,
+    /** The band's identity. */
+    site,
+    others,
     /** The files that browsers have uploaded, by their uploads. */
     uploads: store.uploads,
     /** The events that bookings hears of. */

@@ -1,6 +1,7 @@
 import { CALENDAR_ADMIN_ROUTES } from './dates/calendar.js';
 import { CALENDAR_ROUTES } from './dates/calendar.routes.js';
 import { EXTERNAL_CALENDAR_ROUTES } from './dates/external-calendars.js';
+import { AGREED_ROUTES } from './deals/agreed.js';
 import { CHARGE_ROUTES } from './deals/charges.js';
 import { CLIENT_FILE_ROUTES } from './deals/client-files.js';
 import { KEPT_RECORD_ROUTES } from './deals/kept-records.js';
@@ -58,6 +59,7 @@ const FEATURES = [
   EXTERNAL_CALENDAR_ROUTES,
   TEMPLATE_ROUTES,
   QUOTE_ROUTES,
+  AGREED_ROUTES,
   CHARGE_ROUTES,
   PAYMENT_ROUTES,
   WRITE_OFF_ROUTES,

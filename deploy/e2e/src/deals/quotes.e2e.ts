@@ -402,7 +402,7 @@ test('extra hours are charged, a debt is given up, and both have a way back', as
 });
 
 test('a night that is sold again asks whether something is given back', async () => {
-  const resold = { inquiryId: QUOTE_ID, name: 'Eli', day: DAY, keptCents: 75_025 };
+  const resold = { inquiryId: QUOTE_ID, name: 'Eli', day: DAY, keptCents: 75_025, currency: 'USD' };
   const { request, sent } = await opened(
     'Eli Cancela',
     { quote: quoteAs({ state: 'accepted', number: 'C-2150-0004' }), money: MONEY, resold },

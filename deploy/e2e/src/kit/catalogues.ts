@@ -3,6 +3,7 @@ export { default as calendarView } from '@tocada/frontend/features/dates/admin/c
 export { default as externalCalendars } from '@tocada/frontend/features/dates/admin/external-calendars.texts.js';
 export { default as feed } from '@tocada/frontend/features/dates/admin/feed.texts.js';
 export { default as holds } from '@tocada/frontend/features/dates/admin/holds.texts.js';
+export { default as agreed } from '@tocada/frontend/features/deals/admin/agreed/agreed.texts.js';
 export { default as ledger } from '@tocada/frontend/features/deals/admin/money/ledger.texts.js';
 export { default as clientFiles } from '@tocada/frontend/features/deals/admin/papers/client-files.texts.js';
 export { default as parties } from '@tocada/frontend/features/deals/admin/quote/parties.texts.js';

@@ -58,6 +58,7 @@ const BOOKED: DealingsRow = {
   charges: [],
   writeOffs: [],
   invoices: [],
+  currencies: [],
   documents: [{ id: 'd1', kind: 'quote', ...OF_QUOTE }, { id: 'd2', kind: 'agreement', ...OF_QUOTE }, RECEIPT],
   entries: [{ kind: 'booked', day: '2150-05-01' }],
 };

@@ -103,6 +103,9 @@ const es = {
 
   cancelToday: 'Si se cancela hoy',
   damages: 'Cargo por cancelar',
+  kept: '¿Cuánto se queda la banda?',
+  keptHint: 'No se acordó un cargo por cancelar. Pon 0 si devuelves todo.',
+  badKept: 'Debe ser una cantidad en dólares, o 0',
   toReturn: 'Se devuelve',
   stillOwed: 'Todavía debe',
   isPaidAlready: 'Ya pagado',
@@ -288,6 +291,9 @@ const en = {
 
   cancelToday: 'If it’s canceled today',
   damages: 'Cancellation fee',
+  kept: 'How much does the band keep?',
+  keptHint: 'No cancellation fee was agreed. Enter 0 if you return everything.',
+  badKept: 'Enter an amount in dollars, or 0',
   toReturn: 'To return',
   stillOwed: 'Still owed',
   isPaidAlready: 'Paid so far',

@@ -15,7 +15,7 @@ import type { Way } from '@tocada/contracts/house/ways.js';
 import type { SiteData } from '@tocada/contracts/site/site.js';
 import { exampleSecrets, fault, finding, ok, unknown, warning, type Found } from '@tocada/runtime/doctor.js';
 import { redisNow } from '@tocada/runtime/redis.js';
-import { streamOf, versionOf } from '@tocada/runtime/streams/protocol.js';
+import { gatewayVersions, replicaVersions } from '@tocada/runtime/streams/releases.js';
 import { StreamsClient } from '@tocada/runtime/streams/streams.client.js';
 import { Redis } from 'ioredis';
 import { isEasyPassword } from '../../admin/password-strength.js';
@@ -25,7 +25,6 @@ import { Parts } from '../parts.js';
 import { backupFound, diskFound, readBackups, restoreFound } from './backups.js';
 import { baseFound, baseMadeAt } from './base-image.js';
 import FINDINGS from './findings.texts.js';
-import { gatewayVersions } from './gateway-versions.js';
 import { certificateFound, siteFound, visit } from './site.js';
 
 /** For one line, whatever it waits for. Milliseconds. */
@@ -53,9 +52,6 @@ const CONTAINER: Partial<Record<(typeof PARTS)[number], string>> = {
   contentDatabase: 'postgres',
   bookingsDatabase: 'postgres',
 };
-
-/** A replica that has not asked for work for so long is gone. Milliseconds. */
-const GONE_AFTER = 10_000;
 
 /** Between two clocks, in milliseconds: a busy machine answers late. */
 const BAD_CLOCK = 60_000;
@@ -171,11 +167,9 @@ export class Doctor {
   private async version(parts: Record<string, PartHealth>, language: Language): Promise<Found> {
     if (parts.redis !== 'ok') return unknown(FINDINGS[language].redisAway);
     const groups = await Promise.all(
-      Object.keys(SERVICES).map(async (service) => {
-        const rows = (await this.redis.xinfo('CONSUMERS', streamOf(service), service)) as unknown[][];
-        const consumers = rows.map((row) => ({ name: String(row[1]), idle: Number(row[row.indexOf('idle') + 1]) }));
-        return consumers.filter(({ idle }) => idle < GONE_AFTER).map(({ name }) => [service, versionOf(name)] as const);
-      }),
+      Object.keys(SERVICES).map(async (service) =>
+        (await replicaVersions(this.redis, service)).map((version) => [service, version] as const),
+      ),
     );
     const gateways = (await gatewayVersions(this.redis)).map((version) => ['gateway', version] as const);
     return versionFound([['gateway', this.env.VERSION], ...gateways, ...groups.flat()], language);

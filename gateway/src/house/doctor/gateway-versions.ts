@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { GATEWAY_GONE_AFTER, GATEWAYS_KEY } from '@tocada/runtime/streams/releases.js';
 import { Redis } from 'ioredis';
 import { GatewayEnv } from '../../config/gateway.env.js';
 
-const KEY = 'admin:gateways';
-/** The time between two signs of a gateway, and the time without a sign after which it counts as gone. Milliseconds. */
+/** The time between two signs of a gateway. Milliseconds. */
 const EVERY = 5000;
-const GONE_AFTER = 20_000;
-
-/** The releases of the gateways that run. */
-export const gatewayVersions = async (redis: Redis): Promise<string[]> => {
-  const names = await redis.zrange(KEY, Date.now() - GONE_AFTER, '+inf', 'BYSCORE');
-  return names.map((name) => name.slice(0, name.lastIndexOf(':')));
-};
 
 /** Lets the doctor see gateways of two releases. No stream has them as its consumers. */
 @Injectable()
@@ -34,15 +27,15 @@ export class GatewayVersions implements OnApplicationBootstrap, OnModuleDestroy 
 
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
-    await this.redis.zrem(KEY, this.name).catch(() => {});
+    await this.redis.zrem(GATEWAYS_KEY, this.name).catch(() => {});
   }
 
   private show(): void {
     const now = Date.now();
     const shown = this.redis
       .multi()
-      .zadd(KEY, now, this.name)
-      .zremrangebyscore(KEY, '-inf', now - GONE_AFTER)
+      .zadd(GATEWAYS_KEY, now, this.name)
+      .zremrangebyscore(GATEWAYS_KEY, '-inf', now - GATEWAY_GONE_AFTER)
       .exec();
     shown.catch(() => {});
   }

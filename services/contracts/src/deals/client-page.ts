@@ -8,6 +8,7 @@ import { CANCELLED_BY, CLIENT_STAGES } from '../kit/stages.js';
 import { say } from '../sentences/say.js';
 import { filePart, listedFile, partStart } from './client-files.js';
 import { clientWords } from './client-words.js';
+import { QUOTE_CURRENCIES } from './currency.js';
 import { quote } from './quote.js';
 import { quoteChanges } from './quote-changes.js';
 import { PACKAGE_KEYS } from './quote-money.js';
@@ -26,7 +27,7 @@ export const clientPagePath = (token: string): string => `/request/${token}`;
 export const token = z.string().max(120);
 
 const BAD_CHOICE = { error: say('choice_bad') };
-const choice = z.object(
+export const choice = z.object(
   {
     package: z.enum(PACKAGE_KEYS, BAD_CHOICE).nullable(),
     extras: z.array(z.string(BAD_CHOICE).max(40, BAD_CHOICE), BAD_CHOICE).max(60, BAD_CHOICE),
@@ -128,7 +129,7 @@ const view = z.object({
   claims: z.array(z.object({ cents: z.number().int(), at: instant })),
   payWays: payWays.shape.ways,
   /** The sum that the ways to pay ask for, and the words that name it. */
-  pay: z.object({ cents: z.number().int(), memo: z.string() }).nullable(),
+  pay: z.object({ cents: z.number().int(), currency: z.enum(QUOTE_CURRENCIES), memo: z.string() }).nullable(),
   /** True after "It wasn't me": the ways to pay are hidden until the band has answered. */
   isDisputed: z.boolean(),
   /** True after a played night of which nothing is owed: the page asks for a review, and for a tip. */

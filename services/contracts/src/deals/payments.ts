@@ -4,6 +4,7 @@ import { MOST_CENTS } from '../ground/money.js';
 import { day, id, instant, oneOf, optionalText, requiredText, whole } from '../kit/fields.js';
 import { stored } from '../kit/stored.js';
 import { say } from '../sentences/say.js';
+import { QUOTE_CURRENCIES } from './currency.js';
 import { BAD_PART } from './quote.js';
 import { PAYMENT_KINDS, PAYMENT_STATES } from './quote-money.js';
 
@@ -41,6 +42,8 @@ export type VoidKind = (typeof VOID_KINDS)[number];
 export const payment = stored(paymentInput).extend({
   id,
   inquiryId: id.nullable(),
+  /** That of its deal. */
+  currency: z.enum(QUOTE_CURRENCIES),
   /** The receipt's. Null for a claim. */
   number: z.string().nullable(),
   state: z.enum(PAYMENT_STATES),
@@ -72,6 +75,7 @@ export type Charge = z.infer<typeof charge>;
 
 /** The money of an inquiry with an accepted quote. Of a cancelled one: its settlement. */
 export const money = z.object({
+  currency: z.enum(QUOTE_CURRENCIES),
   /** The quote's. */
   totalCents: z.number().int(),
   /** The sum of the charges after the agreement. */

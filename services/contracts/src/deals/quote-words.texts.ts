@@ -1,6 +1,17 @@
 import type { Language } from '../ground/language.js';
+import type { AgreedHow } from './quote.js';
 import type { VoidKind } from './payments.js';
 import type { PaymentKind } from './quote-money.js';
+
+const hows: Record<AgreedHow, string> = {
+  phone: 'Por teléfono',
+  chat: 'Por chat',
+  mail: 'Por correo',
+  paper: 'En papel',
+  order: 'Con orden de compra',
+  standing: 'Como siempre',
+  before: 'De antes',
+};
 
 const payments: Record<PaymentKind, string> = {
   deposit: 'Anticipo',
@@ -22,6 +33,7 @@ const voids: Record<VoidKind, string> = {
 };
 
 const es = {
+  hows,
   payments,
   voids,
   /** When a payment is due that counts its days from a signature which has not been made. */
@@ -32,6 +44,15 @@ const es = {
 };
 
 const en = {
+  hows: {
+    phone: 'By phone',
+    chat: 'By chat',
+    mail: 'By email',
+    paper: 'On paper',
+    order: 'By purchase order',
+    standing: 'As usual',
+    before: 'From before',
+  },
   payments: {
     deposit: 'Deposit',
     instalment: 'Partial payment',

@@ -16,6 +16,7 @@ import {
 } from '../kit/fields.js';
 import { stored } from '../kit/stored.js';
 import { say } from '../sentences/say.js';
+import { QUOTE_CURRENCIES } from './currency.js';
 import { LINE_KINDS, LINE_UNITS, PACKAGE_KEYS, scheduleFault, TAX_MODES, WHOLE_BP } from './quote-money.js';
 
 export const QUOTE_STATES = [
@@ -30,6 +31,9 @@ export const QUOTE_STATES = [
 export type QuoteState = (typeof QUOTE_STATES)[number];
 /** The moment at which the night becomes the client's. */
 export const CONFIRM_ON = ['deposit', 'signature'] as const;
+/** The ways to agree without a signature on the page. `before`: the band brings the deal along from elsewhere. */
+export const AGREED_HOW = ['phone', 'chat', 'mail', 'paper', 'order', 'standing', 'before'] as const;
+export type AgreedHow = (typeof AGREED_HOW)[number];
 /** The most that one quote may hold. */
 export const QUOTE_LIMITS = { packages: 3, lines: 60, schedule: 4, damages: 4 } as const;
 
@@ -153,9 +157,12 @@ const fresh = {
   confirmOn: shared.confirmOn.default('deposit'),
 };
 
+/** Absent in a new quote: the currency of the quote before, of a request that has payments, and otherwise the site's. */
+const currency = z.enum(QUOTE_CURRENCIES, { error: say('currency_not_quoted') });
+
 /** The parts of a quote. Its sums and the fit of its parts are checked where it is kept. */
-export const quoteInput = z.object({ ...fresh, validUntil: day });
-export const quoteChange = z.object({ ...shared, validUntil: day }).partial();
+export const quoteInput = z.object({ ...fresh, validUntil: day, currency: currency.optional() });
+export const quoteChange = z.object({ ...shared, validUntil: day, currency }).partial();
 export type QuoteInput = z.input<typeof quoteInput>;
 export const presetInput = z.object({
   ...fresh,
@@ -211,6 +218,19 @@ const quotedEvent = z.object({
 });
 export type QuotedEvent = z.infer<typeof quotedEvent>;
 
+/** An agreement that nobody signed on the page, as the band has noted it. */
+const agreedElsewhere = z.object({
+  how: z.enum(AGREED_HOW),
+  /** A local day. */
+  on: z.string(),
+  /** The name of the one who said yes. The client's page does not tell it. */
+  who: z.string().nullable(),
+  /** The kept file of the signed paper. */
+  fileId: id.nullable(),
+  /** True once the client is told of receipts, reminders and invoices. */
+  tellsClient: z.boolean(),
+});
+
 const signature = z.object({
   place: z.number().int(),
   name: z.string(),
@@ -221,6 +241,7 @@ const signature = z.object({
 /** The agreed parts. An amendment tells each that it changes. */
 export const quoteContent = quoteParts.extend({
   language: z.enum(LANGUAGES),
+  currency: z.enum(QUOTE_CURRENCIES),
   event: quotedEvent,
   /** The choice of the client, or the one that stands before. The sums are of this choice. */
   choice,
@@ -243,7 +264,6 @@ export const quote = quoteContent.extend({
   /** True for a sent quote whose last day is over. */
   isOver: z.boolean(),
   revision,
-  currency: z.literal('USD'),
   validUntil: z.string(),
   /** The rules of the schedule. `schedule` holds their sums and days. */
   instalments: stored(shared.schedule),
@@ -253,6 +273,8 @@ export const quote = quoteContent.extend({
   decidedAt: instant.nullable(),
   declineReason: z.string().nullable(),
   signatures: z.array(signature),
+  /** Null for a quote that nobody has agreed, and for one that was signed. */
+  agreedElsewhere: agreedElsewhere.nullable(),
   /** Full addresses. The signers' stand once the quote is sent; `s2` for two signers. */
   links: z.object({ d: z.string(), s1: z.string().nullable(), s2: z.string().nullable() }),
 });

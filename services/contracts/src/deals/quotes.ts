@@ -25,6 +25,7 @@ import { notice } from '../messages/notices.js';
 import { say } from '../sentences/say.js';
 import { writeOff } from '../money/write-offs.js';
 import { keptFile } from './client-files.js';
+import { QUOTE_CURRENCIES, type QuoteCurrency } from './currency.js';
 import { cancelTerms, charge, money, payment, paymentInput, settlement, VOID_KINDS } from './payments.js';
 import { BAD_PART, line, shared, quoteInput, quoteChange, presetInput, quoteParts, quote } from './quote.js';
 
@@ -89,6 +90,7 @@ export const resoldNight = z.object({
   day: z.string(),
   /** The sum that the band keeps. */
   keptCents: z.number().int(),
+  currency: z.enum(QUOTE_CURRENCIES),
 });
 export type ResoldNight = z.infer<typeof resoldNight>;
 /** A mail about a quote, a signature or a payment that did not leave yet. */
@@ -108,6 +110,8 @@ export const ASKED_KINDS = ['change', 'cancel', 'not_me'] as const;
 export const dealings = {
   /** The latest quote. */
   quote: quote.nullable(),
+  /** Of the agreement that stands, which may be behind a change that is not signed. */
+  agreedElsewhere: quote.shape.agreedElsewhere,
   money: money.nullable(),
   documents: z.array(issuedDocument),
   payments: z.array(payment),
@@ -163,6 +167,15 @@ const payWay = z.object(
   BAD_PART,
 );
 export type PayWay = z.infer<typeof payWay>;
+/** Ways that carry money of one currency. The others carry any. */
+const CURRENCY_OF_WAY: Partial<Record<PayWay['way'], QuoteCurrency>> = {
+  venmo: 'USD',
+  cash_app: 'USD',
+  zelle: 'USD',
+  spei: 'MXN',
+};
+export const waysIn = (ways: PayWay[], currency: QuoteCurrency): PayWay[] =>
+  ways.filter(({ way }) => (CURRENCY_OF_WAY[way] ?? currency) === currency);
 const payWaysInput = z.object({
   ways: z.array(payWay, BAD_LIST).max(PAY_WAYS.length, say('limit_most', { most: PAY_WAYS.length })),
   revision: baseRevision,
@@ -197,6 +210,10 @@ export type SendBy = (typeof SEND_BY)[number];
 /** `whatsapp`: opens a chat with the link in it; null without a number. */
 const sentQuote = quote.extend({ whatsapp: z.string().nullable() });
 export type SentQuote = z.infer<typeof sentQuote>;
+
+/** `asksKept`: no scale of damages was agreed, so the band says what it keeps. The sums are those of nothing. */
+const cancelTermsNow = cancelTerms.extend({ asksKept: z.literal(true).optional() });
+export type CancelTermsNow = z.infer<typeof cancelTermsNow>;
 
 export const QUOTES = {
   create: write('bookings.quotes.create', quoteInput.extend({ id }), quote),
@@ -280,7 +297,7 @@ export const QUOTES = {
   cancelTerms: read(
     'bookings.quotes.cancelTerms',
     z.object({ id, by: oneOf(['client', 'band']).optional() }),
-    cancelTerms,
+    cancelTermsNow,
   ),
   /** The band has dealt with what the client asked. */
   answered: write('bookings.quotes.answered', z.object({ id, askedId: id }), z.null()),

@@ -1,9 +1,10 @@
 import type { Language } from '../ground/language.js';
+import { QUOTE_CURRENCIES } from './currency.js';
 import { cancelledMoney, dealMoney, standingOf, type DealMoney, type Ledger } from './deal-money.js';
-import type { Charge, Settlement } from './payments.js';
+import type { Charge, Money, Settlement } from './payments.js';
 
 interface SpecDeal {
-  money: DealMoney;
+  money: Money;
   charges: Pick<Charge, 'cents' | 'description' | 'day'>[];
   /** Of every sixth deal. */
   settlement: Settlement | null;
@@ -11,6 +12,7 @@ interface SpecDeal {
 
 /** For specs: the sums of a random deal, of each standing equally often. @param below random whole numbers */
 export function randomDeal(below: (limit: number) => number): SpecDeal {
+  const currency = QUOTE_CURRENCIES[below(QUOTE_CURRENCIES.length)]!;
   const sum = () => 1 + below(500_000);
   const charges = Array.from({ length: below(3) }, (_, at) => ({
     cents: 1 + below(50_000),
@@ -35,7 +37,7 @@ export function randomDeal(below: (limit: number) => number): SpecDeal {
   };
   if (below(6) > 0) {
     const schedule = totalCents > 0 ? [{ cents: totalCents, on: '2027-05-15' }] : [];
-    return { money: dealMoney({ totalCents, schedule }, ledger), charges, settlement: null };
+    return { money: { currency, ...dealMoney({ totalCents, schedule }, ledger) }, charges, settlement: null };
   }
   const damagesCents = below(totalCents + 1);
   const paidCents = ledger.payments.reduce((all, { cents }) => all + cents, 0);
@@ -46,7 +48,8 @@ export function randomDeal(below: (limit: number) => number): SpecDeal {
     returnCents: Math.max(0, paidCents - damagesCents),
     owedCents: Math.max(0, damagesCents - paidCents),
   };
-  return { money: cancelledMoney(totalCents, settlement, '2027-03-01', ledger), charges: [], settlement };
+  const money = { currency, ...cancelledMoney(totalCents, settlement, '2027-03-01', ledger) };
+  return { money, charges: [], settlement };
 }
 
 interface Pair {

@@ -72,6 +72,7 @@ export function quote(fields: Partial<Quote> = {}): Quote {
     decidedAt: null,
     declineReason: null,
     signatures: [],
+    agreedElsewhere: null,
     links: { d: '', s1: null, s2: null },
     ...parts,
   };
@@ -79,6 +80,7 @@ export function quote(fields: Partial<Quote> = {}): Quote {
 
 /** For specs: the money of a deal of which half is paid, with the given fields. */
 export const dealSums = (fields: Partial<Money> = {}): Money => ({
+  currency: 'USD',
   totalCents: 150_000,
   chargesCents: 0,
   writtenOffCents: 0,
@@ -93,6 +95,7 @@ export const dealSums = (fields: Partial<Money> = {}): Money => ({
 export const payment = (fields: Partial<Payment> = {}): Payment => ({
   id: '2a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
   inquiryId: '1a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+  currency: 'USD',
   number: null,
   kind: 'deposit',
   cents: 75_025,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarEntry } from '../dates/calendar.js';
+import { QUOTE_CURRENCIES } from '../deals/currency.js';
 import { ASKED_KINDS, resoldNight } from '../deals/quotes.js';
 import { id, instant, oneOf } from '../kit/fields.js';
 import { adminRoute } from '../kit/route.js';
@@ -48,6 +49,7 @@ const dueWish = due.extend({ wishId: id, asked: z.enum(ASKED_KINDS), text: z.str
 export type DueWish = z.infer<typeof dueWish>;
 const dueSum = due.extend({
   cents: z.number().int(),
+  currency: z.enum(QUOTE_CURRENCIES),
   /** The day from which it is due; null while none is fixed. */
   on: z.string().nullable(),
 });
@@ -61,8 +63,11 @@ export interface Some<T> {
   total: number;
   named: T[];
 }
-/** `owing`: the number of those that owe. `cents`: the sum that they owe. */
-const old = some(dueSum).extend({ owing: z.number().int(), cents: z.number().int() });
+/** `owing`: the number of those that owe. `sums`: the sums that they owe, one for each currency. */
+const old = some(dueSum).extend({
+  owing: z.number().int(),
+  sums: z.array(z.object({ cents: z.number().int(), currency: z.enum(QUOTE_CURRENCIES) })),
+});
 
 /** The matters that wait for the band. */
 const agenda = z.object({

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { actEffects, anyway, calendarEntry, expiry, night } from '../dates/calendar.js';
+import { QUOTE_CURRENCIES } from '../deals/currency.js';
 import { QUOTE_STATES } from '../deals/quote.js';
 import { money, settlement } from '../deals/payments.js';
 import { ASKED_KINDS, dealings } from '../deals/quotes.js';
 import { LANGUAGES } from '../ground/language.js';
 import { LIMITS } from '../ground/limits.js';
+import { MOST_CENTS } from '../ground/money.js';
 import { asking } from '../kit/ask.js';
 import {
   baseRevision,
@@ -19,6 +21,7 @@ import {
   requiredText,
   revision,
   timeOfDay,
+  whole,
 } from '../kit/fields.js';
 import { read, write } from '../kit/rpc.js';
 import { since } from '../kit/since.js';
@@ -171,6 +174,7 @@ const adminInquiry = inquiry.omit({ detailsLink: true }).extend({
   quoteState: z.enum(QUOTE_STATES).nullish(),
   /** The total and the last day of the latest quote. */
   quoteTotalCents: z.number().int().nullish(),
+  quoteCurrency: z.enum(QUOTE_CURRENCIES).nullish(),
   quoteValidUntil: z.string().nullish(),
   /** The gravest wish of the client that the band has not dealt with. */
   wish: z.enum(ASKED_KINDS).nullish(),
@@ -274,6 +278,8 @@ const inquiryStageInput = z.object({
   /** When the hold of a quote ends. */
   expiresAt: expiry,
   stillOwed,
+  /** Of `cancelled` by the client of a deal without a scale of damages: what the band keeps. Absent: nothing. */
+  keptCents: whole(MOST_CENTS).nullish(),
   anyway,
   ...asking,
   revision: baseRevision,

@@ -18,7 +18,7 @@ const es = {
   setup_not_kept: 'No se pudo guardar, probablemente porque el disco está lleno. No cambió nada.',
   password_short: ({ least }: { least: number }) => `La contraseña debe tener al menos ${least} caracteres`,
   password_easy: 'Esa contraseña es fácil de adivinar. Usa cuatro palabras al azar o más, o 16 caracteres al azar.',
-  bad_amount: 'Escribe una cantidad en dólares, como 450 o 1,500.50',
+  bad_amount: 'Escribe una cantidad, como 450 o 1,500.50',
 };
 
 const en = {
@@ -39,7 +39,7 @@ const en = {
   setup_not_kept: 'It couldn’t be saved, probably because the disk is full. Nothing has changed.',
   password_short: ({ least }) => `The password must have at least ${least} characters`,
   password_easy: 'That password is easy to guess. Use four or more random words, or 16 random characters.',
-  bad_amount: 'Enter an amount in dollars, like 450 or 1,500.50',
+  bad_amount: 'Enter an amount, like 450 or 1,500.50',
 } satisfies typeof es;
 
 export default { es, en } satisfies Record<Language, typeof es> as Record<Language, typeof es>;

@@ -39,6 +39,7 @@ const PARAMS: Record<string, object> = {
   invoice_there: { number: 'F-2026-0007' },
   refund_over: { most: '$700' },
   write_off_over: { most: '$700' },
+  kept_over: { most: '$700' },
   lines_differ: { lines: 8 },
   repeated: { text: 'Bryan' },
   fields_unknown: { fields: 'one, two' },

@@ -110,7 +110,7 @@ const es = {
   privateNightsWords: { off: 'No', event: 'Evento privado', town: 'Evento privado · Bryan' },
   privateNightsHint: 'En las fechas del sitio, sin nombre ni enlace. Con la ciudad del evento, si la eliges.',
   currency: 'Moneda',
-  currencyHint: 'Tres letras: USD, MXN.',
+  currencyHint: 'Tres letras. Las cotizaciones son en USD o MXN.',
   timeZone: 'Zona horaria',
   timeZoneHint: 'Solo se cambia desde el servidor: de ella dependen tus fechas guardadas.',
 
@@ -315,7 +315,7 @@ const en = {
   privateNightsWords: { off: 'No', event: 'Private event', town: 'Private event · Bryan' },
   privateNightsHint: 'Among the dates on the site, with no name or link. With the town of the event, if you choose it.',
   currency: 'Currency',
-  currencyHint: 'Three letters: USD, MXN.',
+  currencyHint: 'Three letters. Quotes are in USD or MXN.',
   timeZone: 'Time zone',
   timeZoneHint: 'It can only be changed on the server: your saved dates depend on it.',
 

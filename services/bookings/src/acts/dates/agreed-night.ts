@@ -65,12 +65,17 @@ export async function refuseGoneNight(em: EntityManager, row: InquiryRow, quoted
 }
 
 /** The night waits for the first payment. @param until the last day of the hold */
-export async function holdForPayment(em: EntityManager, row: InquiryRow, until: string): Promise<void> {
+export async function holdForPayment(
+  em: EntityManager,
+  row: InquiryRow,
+  until: string,
+  anyway: boolean,
+): Promise<void> {
   const timeZone = await heldTimeZone(em);
   const act = await Act.begin(em, row);
   const ends = localMoment(dayAfter(until, 1), timeZone).instant.toISOString();
-  await holdSlot(em, { act, row, slot: slotAskedBy(row, timeZone), anyway: true }, ends);
-  if (stageOfRow(row) !== 'booked') await enterStage(em, row, 'accepted');
+  const { over } = await holdSlot(em, { act, row, slot: slotAskedBy(row, timeZone), anyway }, ends);
+  if (stageOfRow(row) !== 'booked') await enterStage(em, row, 'accepted', { over });
 }
 
 /**
@@ -111,6 +116,7 @@ const isMoment = (iso: string | null, instant: Date | null): boolean =>
 /**
  * Moves the night of an agreement to where an amendment says, in one step. Other nights that the band holds for the client stay.
  * @param agreed the event of the agreement before
+ * @param refuse refuses a night that is not free
  * @returns false when the inquiry had no night to move, so that it has none now
  * @throws AppError `date_taken`
  */
@@ -119,6 +125,7 @@ export async function moveNight(
   row: InquiryRow,
   event: QuotedEvent,
   agreed: QuotedEvent,
+  refuse = refuseGone,
 ): Promise<boolean> {
   const timeZone = await heldTimeZone(em);
   const before = isoDay(row.eventDate.toISOString(), timeZone);
@@ -133,7 +140,7 @@ export async function moveNight(
   const slot = slotOf({ day, startTime, endTime }, timeZone);
   // The band may have noted the new day or hours in the request before the change was signed.
   if (isSame && entry && isAt(entry, slot)) return true;
-  await refuseGone(em, row, slot, entry?.id ?? row.id);
+  await refuse(em, row, slot, entry?.id ?? row.id);
   if (entry) await moveEntry(em, entry, slot);
   const { instant, hasTime } = localMoment(startTime ? `${day}T${startTime}` : day, timeZone);
   changeInquiry(row, { eventDate: instant, hasTime, startTime, endTime });
@@ -141,3 +148,14 @@ export async function moveNight(
   if (!isSame) await addActivity(em, row.id, 'move', { from: before, to: day }, 'client');
   return entry !== undefined;
 }
+
+/**
+ * Refuses a night that another has, as the band reads it.
+ * @throws AppError `date_taken`, or `night_taken_by` while the band has not said `anyway`
+ */
+export const refuseOthers =
+  (anyway: boolean): typeof refuseGone =>
+  async (em, row, slot, ownId) => {
+    await refuseTaken(em, ownId, slot);
+    await (await Act.begin(em, row)).over({ slot, books: stageOfRow(row) === 'booked', anyway });
+  };

@@ -16,6 +16,7 @@ export async function askAboutBooking(em: EntityManager, asking: Asking, inquiry
   const [first] = termsOfPayment(quote, await todayOf(em)).schedule;
   const isPaid = isPaidIn(await paymentsOf(em, inquiryId), [...OF_PRICE, 'withheld']);
   const questions = new Questions(asking);
-  if (first && first.cents > 0 && !isPaid) questions.put('nothing_confirmed', { cents: first.cents });
+  if (first && first.cents > 0 && !isPaid)
+    questions.put('nothing_confirmed', { cents: first.cents, currency: quote.currency });
   questions.refuse();
 }

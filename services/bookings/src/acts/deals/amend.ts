@@ -66,7 +66,8 @@ async function follow(em: EntityManager, quote: QuoteRow, act: string, draft: Qu
   const id = randomUUID();
   const { number, choice } = quote;
   const version = await nextVersion(em, quote);
-  await insertQuote(em, { ...draft, id, number, version, basedOn: quote.id, choice });
+  const follows = { id, number, version, basedOn: quote.id, choice, saidCurrency: quote.currency };
+  await insertQuote(em, { ...draft, ...follows });
   await addActivity(em, quote.inquiryId, 'quote', { act, number });
   return id;
 }

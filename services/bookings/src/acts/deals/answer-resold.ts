@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { priceText } from '@tocada/contracts/deals/currency.js';
 import type { Payment } from '@tocada/contracts/deals/payments.js';
 import type { QUOTES, ResoldNight } from '@tocada/contracts/deals/quotes.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
@@ -33,9 +33,10 @@ export class AnswerResold {
       const { refund, note } = input;
       const night = await resoldNightOf(em, row.id);
       if (!night) throw new AppError('wrong_stage', say('not_resold'));
-      const { keptCents, documentId } = night;
+      const { keptCents, currency, documentId } = night;
       const cents = refund?.cents ?? 0;
-      if (cents > keptCents) throw AppError.atField('refund.cents', say('refund_over', { most: moneyText(keptCents) }));
+      if (cents > keptCents)
+        throw AppError.atField('refund.cents', say('refund_over', { most: priceText(keptCents, currency) }));
       const act = refund ? 'resold_refunded' : 'resold_kept';
       await addActivity(em, row.id, 'quote', { act, cents: refund && String(cents), text: note });
       countEdit(row);

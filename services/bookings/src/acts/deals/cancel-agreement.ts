@@ -1,15 +1,21 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { paidOf } from '@tocada/contracts/deals/deal-money.js';
 import type { CancelTerms } from '@tocada/contracts/deals/payments.js';
-import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
+import type { CancelTermsNow, QUOTES } from '@tocada/contracts/deals/quotes.js';
+import { priceText } from '@tocada/contracts/deals/currency.js';
+import type { Asking } from '@tocada/contracts/kit/ask.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { cancelCost } from '../../records/deals/deal-money.sql.js';
 import { ledgerOf } from '../../records/deals/ledger.sql.js';
 import { signersAndBand } from '../../records/deals/parties.sql.js';
-import { agreedQuote, type QuoteRow } from '../../records/deals/quotes.sql.js';
+import { paymentsOf } from '../../records/deals/payments.sql.js';
+import { asksKept, termsOfPayment } from '../../records/deals/quote-terms.js';
+import { agreedQuote, keepOfCancelled, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
+import { Questions } from '../../records/ground/questions.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { LettersService } from '../../records/messages/letters.service.js';
@@ -22,9 +28,11 @@ type By = 'client' | 'band';
 export class ReadCancelTerms {
   constructor(private readonly em: EntityManager) {}
 
-  async answer({ id, by = 'client' }: RpcPayload<typeof QUOTES.cancelTerms>): Promise<CancelTerms> {
+  async answer({ id, by = 'client' }: RpcPayload<typeof QUOTES.cancelTerms>): Promise<CancelTermsNow> {
     const em = this.em.fork();
-    return cancelTermsIn(em, await requireAgreement(em, id), by);
+    const agreed = await requireAgreement(em, id);
+    const terms = await cancelTermsIn(em, { ...agreed, keptCents: null }, by);
+    return by === 'client' && asksKept(agreed) ? { ...terms, asksKept: true } : terms;
   }
 }
 
@@ -36,10 +44,20 @@ export class CancelAgreement {
     private readonly letters: LettersService,
   ) {}
 
-  /** Issues a cancellation with its sums; false without an agreement. The caller locks the row and wakes documents. */
-  async issue(em: EntityManager, row: InquiryRow, by: By): Promise<boolean> {
-    const quote = await agreedQuote(em, row.id);
-    if (!quote) return false;
+  /**
+   * Issues a cancellation with its sums; false without an agreement. The caller locks the row and wakes documents.
+   * @param more `keptCents`: the sum that the band keeps, where no scale of damages says it
+   */
+  async issue(
+    em: EntityManager,
+    row: InquiryRow,
+    by: By,
+    { keptCents, ...asking }: Asking & { keptCents?: number | null | undefined } = {},
+  ): Promise<boolean> {
+    const found = await agreedQuote(em, row.id);
+    if (!found) return false;
+    const quote = { ...found, keptCents: await keptOf(em, found, by, { keptCents, ...asking }) };
+    await keepOfCancelled(em, quote.id, quote.keptCents);
     const site = await this.site.get();
     const cancel = await cancelTermsIn(em, quote, by);
     const documentId = await this.documents.issue(
@@ -63,6 +81,28 @@ export async function requireAgreement(em: EntityManager, inquiryId: string): Pr
   const agreed = await agreedQuote(em, inquiryId);
   if (!agreed) throw new AppError('wrong_stage', say('no_agreement'));
   return agreed;
+}
+
+/** The sum that the band keeps of a deal without a scale, when the client cancels. Null: what was agreed says it. */
+async function keptOf(
+  em: EntityManager,
+  agreed: QuoteRow,
+  by: By,
+  { keptCents = null, ...asking }: Asking & { keptCents?: number | null | undefined },
+): Promise<number | null> {
+  if (by === 'band' || !asksKept(agreed)) {
+    if (keptCents !== null) throw AppError.atField('keptCents', say('kept_fixed'));
+    return null;
+  }
+  const { totalCents } = termsOfPayment(agreed, await todayOf(em)).totals;
+  if (keptCents !== null && keptCents > totalCents)
+    throw AppError.atField('keptCents', say('kept_over', { most: priceText(totalCents, agreed.currency) }));
+  const questions = new Questions(asking);
+  const paidCents = paidOf(await paymentsOf(em, agreed.inquiryId));
+  if (keptCents === null && paidCents > 0)
+    questions.put('keeps_nothing', { cents: paidCents, currency: agreed.currency });
+  questions.refuse();
+  return keptCents ?? 0;
 }
 
 const cancelTermsIn = async (em: EntityManager, agreed: QuoteRow, by: By): Promise<CancelTerms> =>

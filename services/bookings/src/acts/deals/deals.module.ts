@@ -70,5 +70,5 @@ export const dealActs = room({
   ],
   providers: [CancelAgreement, ChargeWrites, DealDocuments, InvoiceWrites, PaymentWrites, QuoteWrites, ReadDeal],
   imports: [ground, dateRecords, messageRecords, documents],
-  exports: [CancelAgreement, ClientFilesService, DealDocuments, InvoiceWrites, ReadDeal],
+  exports: [CancelAgreement, ClientFilesService, DealDocuments, InvoiceWrites, QuoteWrites, ReadDeal],
 });

@@ -18,7 +18,14 @@ import { nightAskedBy } from '../../records/inquiries/asked-night.js';
 import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
 import { refuseDateless, refuseSuspect } from '../../records/inquiries/refusals.js';
-import { paidBefore, QuoteWrites, refuseOtherOpen, refuseNoDraft } from './quote-writes.js';
+import {
+  changedCurrency,
+  newCurrency,
+  paidBefore,
+  QuoteWrites,
+  refuseOtherOpen,
+  refuseNoDraft,
+} from './quote-writes.js';
 
 @Injectable()
 export class CreateQuote {
@@ -35,8 +42,9 @@ export class CreateQuote {
       refuseSuspect(row);
       await refuseOtherOpen(em, id);
       if (await agreedQuote(em, id)) throw new AppError('wrong_stage', say('quote_agreed'));
-      const { lines, language = clientLanguage(row, site), ...parts } = input;
-      const content = { ...parts, language, lines: linesOf(lines), event: await eventOf(em, row) };
+      const { lines, language = clientLanguage(row, site), currency, ...parts } = input;
+      const saidCurrency = await newCurrency(em, { inquiryId: id, basedOn: null }, currency, site);
+      const content = { ...parts, language, saidCurrency, lines: linesOf(lines), event: await eventOf(em, row) };
       refuseUnfit(content, await todayOf(em));
       const quoteId = randomUUID();
       const fresh = { number: null, version: 1, kind: 'quote', basedOn: null } as const;
@@ -73,10 +81,11 @@ export class UpdateQuote {
   answer(input: RpcPayload<typeof QUOTES.update>, { writeId }: CallContext): Promise<Quote> {
     return this.writes.write(writeId, input, async (em, row, quote) => {
       refuseNoDraft(quote);
-      const { id: _id, revision: _revision, lines, event, ...parts } = input;
+      const { id: _id, revision: _revision, lines, event, currency, ...parts } = input;
       if (event && quote.kind === 'quote') throw AppError.atField('event', say('event_fixed'));
       const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
       const content: QuoteContent = { ...quote, ...given, ...(lines && { lines: linesOf(lines) }) };
+      if (currency) content.saidCurrency = await changedCurrency(em, quote, currency);
       content.event = quote.kind === 'quote' ? await eventOf(em, row) : movedTo(quote.event, event);
       refuseUnfit(content, await todayOf(em), await paidBefore(em, quote));
       await changeQuote(em, quote.id, content, quote.choice && chosenIn(content, quote.choice));

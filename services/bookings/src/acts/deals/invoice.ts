@@ -70,7 +70,9 @@ export class InvoiceWrites {
     const [live] = await liveInvoices(em, row.id);
     if (!live) return;
     await this.takeBack(em, { row, invoice: live, site, note: null });
-    await this.mail(em, row, await this.issue(em, { row, quote, site, poNumber: null }));
+    const { totalCents, chargesCents } = (await sumsNow(em, quote, await todayOf(em))).money;
+    if (totalCents + chargesCents > 0)
+      await this.mail(em, row, await this.issue(em, { row, quote, site, poNumber: null }));
   }
 
   private mail(em: EntityManager, row: InquiryRow, documentId: string): Promise<void> {

@@ -23,12 +23,13 @@ interface Noted extends Pick<Payment, 'kind' | 'cents' | 'day'> {
 export async function askAboutPayment(em: EntityManager, asking: Asking, noted: Noted): Promise<void> {
   if (!asking.ask) return;
   const { kind, cents, day, agreed, today } = noted;
+  const { currency } = agreed;
   const questions = new Questions(asking);
   const { owedCents } = (await sumsNow(em, agreed, today)).money;
-  if (OF_DEBT.includes(kind) && cents > owedCents) questions.put('over_owed', { cents, owedCents });
+  if (OF_DEBT.includes(kind) && cents > owedCents) questions.put('over_owed', { cents, owedCents, currency });
   if (day > today) questions.put('day_ahead', { on: day });
   if (day < yearBefore(today)) questions.put('day_long_ago', { on: day });
   const number = await sameSumOf(em, { inquiryId: agreed.inquiryId, kind, cents });
-  if (number) questions.put('same_sum', { cents, number });
+  if (number) questions.put('same_sum', { cents, number, currency });
   questions.refuse();
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { priceText } from '@tocada/contracts/deals/currency.js';
 import { paidOf } from '@tocada/contracts/deals/deal-money.js';
 import type { Payment } from '@tocada/contracts/deals/payments.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import type { Site } from '@tocada/contracts/site/site.js';
@@ -86,10 +86,10 @@ export class PaymentWrites {
   ): Promise<Payment> {
     const { row, agreed } = agreement;
     const { kind, cents, method, day, note, anyway, claimedCents } = input;
-    if (kind === 'refund') await refuseOver(em, row, cents);
+    if (kind === 'refund') await refuseOver(em, agreement, cents);
     const number = await nextNumber(em, kind === 'refund' ? 'N' : 'R', await todayOf(em));
     const told = { kind, cents, method, day, note, claimedCents: claimedCents ?? null };
-    const payment = { ...told, id: randomUUID(), inquiryId: row.id, number };
+    const payment = { ...told, id: randomUUID(), inquiryId: row.id, number, currency: agreed.currency };
     await addPayment(em, { ...payment, state: 'confirmed', by: 'admin' }, this.documents.retainUntil(agreed.event));
     return this.confirmed(em, agreement, { id: payment.id, act: 'recorded', note, anyway });
   }
@@ -180,7 +180,8 @@ export async function refundableOf(em: EntityManager, row: InquiryRow): Promise<
   return paidOf(payments) + damages.reduce((sum, { cents }) => sum + cents, 0) + beside;
 }
 
-async function refuseOver(em: EntityManager, row: InquiryRow, cents: number): Promise<void> {
+async function refuseOver(em: EntityManager, { row, agreed }: Agreement, cents: number): Promise<void> {
   const most = await refundableOf(em, row);
-  if (cents > most) throw AppError.atField('cents', say('refund_over', { most: moneyText(Math.max(0, most)) }));
+  const words = priceText(Math.max(0, most), agreed.currency);
+  if (cents > most) throw AppError.atField('cents', say('refund_over', { most: words }));
 }

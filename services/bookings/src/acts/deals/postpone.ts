@@ -11,7 +11,14 @@ import { releaseEntries } from '../../records/dates/entries.sql.js';
 import { standing } from '../../records/deals/content.js';
 import { signersAndBand } from '../../records/deals/parties.sql.js';
 import { choiceOf, isPostponed } from '../../records/deals/quote-terms.js';
-import { chooseQuote, decideQuote, insertQuote, nextVersion, quoteOf } from '../../records/deals/quotes.sql.js';
+import {
+  chooseQuote,
+  decideQuote,
+  insertQuote,
+  keepAgreed,
+  nextVersion,
+  quoteOf,
+} from '../../records/deals/quotes.sql.js';
 import { keepRecordsUntil } from '../../records/deals/retention.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
@@ -54,8 +61,16 @@ export class Postpone {
       const id = randomUUID();
       const event = { ...agreed.event, creditUntil };
       const version = await nextVersion(em, agreed);
-      const follows = { id, kind: 'amendment', basedOn: agreed.id, version, event } as const;
+      const follows = {
+        id,
+        kind: 'amendment',
+        basedOn: agreed.id,
+        version,
+        event,
+        standsIn: agreed.saidCurrency,
+      } as const;
       await insertQuote(em, { ...agreed, ...standing(agreed), ...follows });
+      await keepAgreed(em, id);
       await decideQuote(em, agreed.id, 'superseded');
       await chooseQuote(em, id, 'accepted', choiceOf(agreed));
       const quote = (await quoteOf(em, id))!;

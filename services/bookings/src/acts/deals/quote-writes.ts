@@ -1,8 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { isQuoteCurrency, type QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import { paidOf } from '@tocada/contracts/deals/deal-money.js';
 import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { say } from '@tocada/contracts/sentences/say.js';
+import type { Site } from '@tocada/contracts/site/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { refuseStale } from '@tocada/runtime/database/edits.js';
@@ -12,7 +14,7 @@ import { linksOf } from '../../records/deals/links.js';
 import { partyCount } from '../../records/deals/parties.sql.js';
 import { paymentsOf } from '../../records/deals/payments.sql.js';
 import { recordedQuote, type RecordedQuote } from '../../records/deals/present-quote.js';
-import { lockedQuote, openQuote, quoteOf, type QuoteRow } from '../../records/deals/quotes.sql.js';
+import { fixedCurrency, lockedQuote, openQuote, quoteOf, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import type { InquiryRow } from '../../records/inquiries/inquiry.entity.js';
@@ -91,6 +93,29 @@ export function refuseNoDraft({ state }: QuoteRow): void {
 /** An agreement that was cancelled is not changed any more. */
 export function refuseClosed({ status }: InquiryRow): void {
   if (status === 'completed') throw new AppError('wrong_stage', say('agreement_closed'));
+}
+
+/** @throws AppError for another currency than that of the quote before, or of the payments of the request */
+export async function changedCurrency(
+  em: EntityManager,
+  quote: Pick<QuoteRow, 'inquiryId' | 'basedOn'>,
+  currency: QuoteCurrency,
+): Promise<QuoteCurrency> {
+  const fixed = await fixedCurrency(em, quote);
+  if (fixed && fixed !== currency) throw AppError.atField('currency', say('currency_fixed', { currency: fixed }));
+  return currency;
+}
+
+/** The currency of a new quote: the one that is asked for, or else that of the site. It stays when the site changes. */
+export async function newCurrency(
+  em: EntityManager,
+  quote: Pick<QuoteRow, 'inquiryId' | 'basedOn'>,
+  asked: QuoteCurrency | undefined,
+  site: Pick<Site, 'currency'>,
+): Promise<QuoteCurrency> {
+  const currency = asked ?? (await fixedCurrency(em, quote)) ?? site.currency;
+  if (!isQuoteCurrency(currency)) throw AppError.atField('currency', say('currency_of_site', { currency }));
+  return changedCurrency(em, quote, currency);
 }
 
 /** The sum that the client has paid of the agreement which a quote amends. */

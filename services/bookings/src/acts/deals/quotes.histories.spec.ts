@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { QUOTE_CURRENCIES } from '@tocada/contracts/deals/currency.js';
 import { quoteInput, type Quote, type QuoteState } from '@tocada/contracts/deals/quote.js';
 import { PAYMENT_KINDS } from '@tocada/contracts/deals/quote-money.js';
 import { QUOTES, type Dealings } from '@tocada/contracts/deals/quotes.js';
@@ -128,8 +129,10 @@ class History {
     const token = (place: 1 | 2) => (quote?.links[place === 1 ? 's1' : 's2'] ?? refuse()).split('/').at(-1)!;
     const validUntil = dayAfter(new Date().toISOString().slice(0, 10), 7);
     switch (name) {
-      case 'create':
-        return deals.create({ id, ...quoteInput.parse({ ...FORMS[one.form], validUntil }) }, write);
+      case 'create': {
+        const currency = one.flag ? 'MXN' : undefined;
+        return deals.create({ id, ...quoteInput.parse({ ...FORMS[one.form], validUntil, currency }) }, write);
+      }
       case 'parties': {
         const company = one.flag ? 'Eventos SA' : '';
         const parties = ['Ana', 'Beto'].slice(0, one.place).map((name) => ({ name, email: 'a@example.org', company }));
@@ -159,7 +162,8 @@ class History {
       case 'amend':
         return deals.amend(base(), write);
       case 'edit': {
-        return deals.update(QUOTES.update.input.parse({ ...FORMS[one.form], ...base() }), write);
+        const currency = QUOTE_CURRENCIES[one.cents % 3];
+        return deals.update(QUOTES.update.input.parse({ ...FORMS[one.form], currency, ...base() }), write);
       }
       case 'move':
         return deals.update(QUOTES.update.input.parse({ event: { day: NIGHTS[one.night] }, ...base() }), write);

@@ -7,7 +7,7 @@ import { cancellationOf, sumsOf } from '../../records/deals/deal-money.sql.js';
 import { documentsOf } from '../../records/deals/documents.sql.js';
 import { ledgerOf } from '../../records/deals/ledger.sql.js';
 import { partiesOf } from '../../records/deals/parties.sql.js';
-import { recordedQuote } from '../../records/deals/present-quote.js';
+import { elsewhereOf, recordedQuote } from '../../records/deals/present-quote.js';
 import { agreedQuote, latestQuote } from '../../records/deals/quotes.sql.js';
 import { nightIn, resoldNightOf } from '../../records/deals/resold.sql.js';
 import { recordsUntil } from '../../records/deals/retention.sql.js';
@@ -48,6 +48,7 @@ export class ReadDeal {
     const sums = agreed && sumsOf(agreed, ledger, today, cancellation);
     return {
       quote: quote ? await this.writes.linked(await recordedQuote(em, quote, today), em) : null,
+      agreedElsewhere: agreed ? elsewhereOf(agreed) : null,
       money: sums?.money ?? null,
       documents,
       ...ledger,

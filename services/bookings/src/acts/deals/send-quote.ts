@@ -22,6 +22,7 @@ import { partiesOf, signersOf } from '../../records/deals/parties.sql.js';
 import { markSent, quoteOf, type QuoteRow } from '../../records/deals/quotes.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
 import { Questions } from '../../records/ground/questions.js';
+import { Releases } from '../../records/ground/releases.js';
 import { heldTimeZone, todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { slotAskedBy } from '../../records/inquiries/asked-night.js';
@@ -34,7 +35,14 @@ import { Act } from '../dates/act.js';
 import { changeDates, holdSlot } from '../dates/dates.js';
 import { DealDocuments } from './deal-documents.js';
 import { eventOf } from './draft-quote.js';
-import { paidBefore, quoteNotFound, QuoteWrites, refuseClosed, refuseNoDraft } from './quote-writes.js';
+import {
+  changedCurrency,
+  paidBefore,
+  quoteNotFound,
+  QuoteWrites,
+  refuseClosed,
+  refuseNoDraft,
+} from './quote-writes.js';
 import QUOTE_TEXTS from './quotes.texts.js';
 
 type Input = RpcPayload<typeof QUOTES.send>;
@@ -71,6 +79,7 @@ export class SendQuote {
     private readonly documents: DealDocuments,
     private readonly letters: LettersService,
     private readonly writes: QuoteWrites,
+    private readonly releases: Releases,
   ) {}
 
   async answer(input: Input, context: CallContext): Promise<SentQuote> {
@@ -99,6 +108,7 @@ export class SendQuote {
     if (!quote) throw quoteNotFound();
     const row = await findInquiry(em, quote.inquiryId);
     refuseDateless(row);
+    await this.releases.refuseFor(quote.currency);
     const number = quote.number ?? (await expectedNumber(em, 'C', await todayOf(em)));
     const event = await sentEvent(em, row, quote);
     const stored = await this.documents.store(em, { row, quote: { ...quote, event }, number, kind: 'quote', site });
@@ -112,6 +122,7 @@ export class SendQuote {
       refuseSuspect(row);
       refuseDateless(row);
       refuseNoDraft(quote);
+      await changedCurrency(em, quote, quote.currency);
       const event = await sentEvent(em, row, quote);
       // Someone edited the draft or its request while its document was made.
       if (quote.revision !== shown.revision || !isDeepStrictEqual(event, shown.event)) throw new NumberTaken();
@@ -120,12 +131,12 @@ export class SendQuote {
       const parties = await partiesOf(em, row);
       const chatNumber = fullNumber(parties[0]!.phone, site.whatsapp);
       refuseUnreachable(parties, chatNumber, input.by);
-      if (quote.kind === 'quote') askAboutEvent(input, event);
+      askAboutSending(input, quote, { site, event });
       if (!quote.number && (await nextNumber(em, 'C', today)) !== number) throw new NumberTaken();
       if (quote.kind === 'amendment') refuseClosed(row);
       else await holdNight(em, row, quote, input);
       countEdit(row);
-      await markSent(em, quote.id, { number, key, sha256, event });
+      await markSent(em, quote.id, { number, key, sha256, event, currency: quote.currency });
       const { id: quoteId, language } = quote;
       const retainUntil = this.documents.retainUntil(event);
       await keepSentQuote(em, { inquiryId: row.id, quoteId, number, language, key, sha256, retainUntil });
@@ -145,11 +156,21 @@ export class SendQuote {
 const sentEvent = async (em: EntityManager, row: InquiryRow, { kind, event }: QuoteRow): Promise<QuotedEvent> =>
   kind === 'quote' ? eventOf(em, row) : event;
 
-/** A sent quote keeps its event, and no word that comes later is a term. @throws AppError `ask` */
-function askAboutEvent(input: Input, { startTime, venue }: QuotedEvent): void {
+interface AboutSending {
+  site: Site;
+  event: QuotedEvent;
+}
+
+/** @throws AppError `ask` for a currency that the band may not have meant, and for an event without hours or venue */
+function askAboutSending(input: Input, { kind, currency, saidCurrency, basedOn }: QuoteRow, about: AboutSending): void {
+  const { site, event } = about;
   const questions = new Questions(input);
-  if (!startTime) questions.put('no_hours', {});
-  if (!venue) questions.put('no_venue', {});
+  // Its draft was begun by a release that knew dollars alone.
+  if (saidCurrency === null && basedOn === null) questions.put('currency_unsaid', { currency });
+  else if (currency !== site.currency) questions.put('currency_other', { currency, site: site.currency });
+  // A sent quote keeps its event, and no word that comes later is a term.
+  if (kind === 'quote' && !event.startTime) questions.put('no_hours', {});
+  if (kind === 'quote' && !event.venue) questions.put('no_venue', {});
   questions.refuse();
 }
 

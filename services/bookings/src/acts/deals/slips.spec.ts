@@ -231,9 +231,9 @@ describe('questions about a payment', () => {
     await pay(80_000);
     const questions = await asked(pay(80_000, { ask: true, day: dayAfter(TODAY, 1) }));
     expect(questions.map(({ code, facts }) => [questionName(code), facts])).toEqual([
-      ['over_owed', { cents: 80_000, owedCents: 70_000 }],
+      ['over_owed', { cents: 80_000, owedCents: 70_000, currency: 'USD' }],
       ['day_ahead', { on: dayAfter(TODAY, 1) }],
-      ['same_sum', { cents: 80_000, number: `R-${YEAR}-0001` }],
+      ['same_sum', { cents: 80_000, number: `R-${YEAR}-0001`, currency: 'USD' }],
     ]);
     expect(namesOf(await asked(pay(100, { ask: true, day: dayAfter(TODAY, -367) })))).toEqual(['day_long_ago']);
     expect(await asked(pay(100, { ask: true, day: dayAfter(TODAY, -360) }))).toEqual([]);
@@ -243,7 +243,7 @@ describe('questions about a payment', () => {
     const answers = (await asked(pay(160_000, { ask: true }))).map(({ code }) => code);
     await pay(50_000);
     const again = await asked(pay(160_000, { ask: true, answers }));
-    expect(again.map(({ facts }) => facts)).toEqual([{ cents: 160_000, owedCents: 100_000 }]);
+    expect(again.map(({ facts }) => facts)).toEqual([{ cents: 160_000, owedCents: 100_000, currency: 'USD' }]);
     const paid = await pay(160_000, { ask: true, answers: [...answers, ...again.map(({ code }) => code)] });
     expect(paid.state).toBe('confirmed');
   });
@@ -284,7 +284,7 @@ describe('a night without its first payment', () => {
     await sign();
     const questions = await asked(stage({ ask: true }));
     expect(questions.map(({ code, facts }) => [questionName(code), facts])).toEqual([
-      ['nothing_confirmed', { cents: 75_000 }],
+      ['nothing_confirmed', { cents: 75_000, currency: 'USD' }],
     ]);
     const [hold] = (await detail()).entries;
     expect(namesOf(await asked(desk.dates.confirm({ id: hold!.id, ask: true }, once())))).toEqual([

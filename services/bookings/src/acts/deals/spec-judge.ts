@@ -21,6 +21,10 @@ export const DEALINGS = `select inquiry.id, inquiry.stage, inquiry.status,
   ${all(`select id, cents, (select min(id::text) from documents as note where note.credits = invoice.id) as note
     from documents as invoice where inquiry_id = inquiry.id and kind = 'invoice'`)} as invoices,
   ${all('select id, kind, number, quote_id as "quoteId", payment_id as "paymentId", sha256 from documents where inquiry_id = inquiry.id')} as documents,
+  array(select coalesce(currency, 'USD') from payments where inquiry_id = inquiry.id
+    union select currency from write_offs where inquiry_id = inquiry.id
+    union select coalesce(currency, 'USD') from quotes where inquiry_id = inquiry.id and state = 'accepted'
+    union select coalesce(currency, 'USD') from documents where inquiry_id = inquiry.id and kind <> 'quote') as currencies,
   ${all('select kind, day from calendar_entries where inquiry_id = inquiry.id and released_at is null')} as entries
   from booking_inquiries as inquiry`;
 
@@ -65,6 +69,8 @@ export interface DealingsRow {
     paymentId: string | null;
     sha256: string | null;
   }[];
+  /** Those of its agreement, its money and its papers. */
+  currencies: string[];
   entries: { kind: 'hold' | 'booked'; day: string }[];
 }
 
@@ -219,6 +225,7 @@ export function* faultsOf(row: DealingsRow): Generator<string> {
   yield* quoteFaults(row);
   yield* paymentFaults(row);
   yield* invoiceFaults(row);
+  if (row.currencies.length > 1) yield `money in ${row.currencies.join(' and ')}`;
 }
 
 /** Every number that stands, and the last one of each series. */

@@ -22,8 +22,10 @@ import { pushFound } from '../../telling/push/push.doctor.js';
 import { PushSender } from '../../telling/push/push.sender.js';
 import { deviceReport } from '../../telling/push/subscriptions.sql.js';
 import { subjectOf } from '../../telling/push/vapid.js';
+import { elsewhereFound } from './elsewhere.js';
 import FINDINGS from './findings.texts.js';
 import { MailRecords } from './mail-records.js';
+import { currencyFound } from './quoted-currency.js';
 import { keptFound, numbersFound } from './restored.js';
 
 /** Milliseconds. */
@@ -33,8 +35,8 @@ const NIGHTS_LIMIT = 6000;
 /** The time that a notice may wait, in seconds: as the alert NoticesLate. */
 const LONG = 900;
 
-/** Lines for a site that was restored: others do not see them. */
-const AFTER_A_RESTORE: Examined[] = ['numbers', 'kept'];
+/** Lines that a site sees only where there is something to tell. */
+const ONLY_IF_FOUND: Examined[] = ['numbers', 'kept', 'currency', 'elsewhere'];
 
 /** The replicas of the gateway may tell at the same time. The mail is worth nothing on the next day. */
 const ADD_FAULTS = addNotices(
@@ -81,9 +83,11 @@ export class DoctorService {
         async () => numbersFound(this.em, (await this.site.get()).timeZone, lang),
         way,
       ),
+      finding('currency', QUEUE_LIMIT, lang, async () => currencyFound(this.em, await this.site.get(), lang), way),
       finding('kept', QUEUE_LIMIT, lang, () => keptFound(this.em, lang), way),
+      finding('elsewhere', QUEUE_LIMIT, lang, () => elsewhereFound(this.em, lang)),
     ]);
-    const isSeen = ({ name, state }: Finding) => state === 'warning' || !AFTER_A_RESTORE.includes(name);
+    const isSeen = ({ name, state }: Finding) => state === 'ok' || state === 'warning' || !ONLY_IF_FOUND.includes(name);
     return { ...report, findings: report.findings.filter(isSeen) };
   }
 

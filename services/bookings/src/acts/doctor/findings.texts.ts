@@ -22,6 +22,19 @@ const es = {
       ({ archive }) => `${archive('kept --to CARPETA')} los copia y ${archive('kept --remove')} los borra.`,
     ),
   },
+  elsewhere: {
+    none: 'No hay ninguno.',
+    some: (count: number) =>
+      `${count === 1 ? 'Hay un acuerdo que se hizo' : `Hay ${count} acuerdos que se hicieron`} fuera de la página. Si regresas a la versión anterior, un pago que se anota ahí se le manda al cliente.`,
+  },
+  currency: {
+    none: 'No hay cotizaciones ni acuerdos en pesos.',
+    pesos: (open: number, agreed: number) =>
+      `En pesos mexicanos (MXN): ${open === 1 ? '1 cotización abierta' : `${open} cotizaciones abiertas`} y ${agreed === 1 ? '1 acuerdo' : `${agreed} acuerdos`}. La versión anterior los imprime en dólares.`,
+    notQuoted: (currency: string) =>
+      `La moneda del sitio es ${currency}, y las cotizaciones solo pueden ser en USD o MXN. Los boletos la conservan.`,
+    notQuotedTodo: 'Elige USD o MXN en cada cotización, o cambia la moneda en Ajustes → Sitio.',
+  },
   nights: {
     good: 'El calendario conoce todos los shows.',
     wrong: (count: number) =>
@@ -113,6 +126,19 @@ const en = {
     keptTodo: waysEn(
       ({ archive }) => `${archive('kept --to FOLDER')} copies them and ${archive('kept --remove')} deletes them.`,
     ),
+  },
+  elsewhere: {
+    none: 'There are none.',
+    some: (count) =>
+      `${count === 1 ? 'One agreement was made' : `${count} agreements were made`} outside of the page. If you go back to the earlier release, a payment that is noted there is mailed to the client.`,
+  },
+  currency: {
+    none: 'There are no quotes or agreements in pesos.',
+    pesos: (open, agreed) =>
+      `In Mexican pesos (MXN): ${open === 1 ? '1 open quote' : `${open} open quotes`} and ${agreed === 1 ? '1 agreement' : `${agreed} agreements`}. The previous version prints them in dollars.`,
+    notQuoted: (currency) =>
+      `The site’s currency is ${currency}, and quotes can be in USD or MXN alone. Tickets keep it.`,
+    notQuotedTodo: 'Choose USD or MXN in each quote, or change the currency in Settings → Site.',
   },
   nights: {
     good: 'The calendar knows every show.',

@@ -113,7 +113,7 @@ export class OpenedInquiryService {
       const stillOwed = input.stillOwed ?? false;
       await enterStage(em, row, input.stage, { ...input, over: placed.over, stillOwed });
       if (input.stage === 'cancelled')
-        act.isFinal = await this.cancelling.issue(em, row, input.reason === 'band' ? 'band' : 'client');
+        act.isFinal = await this.cancelling.issue(em, row, input.reason === 'band' ? 'band' : 'client', input);
     });
     this.cancelling.wake();
     return changed;

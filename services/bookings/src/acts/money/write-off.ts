@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { moneyText } from '@tocada/contracts/ground/money.js';
+import { priceText } from '@tocada/contracts/deals/currency.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import type { WRITE_OFFS, WriteOff } from '@tocada/contracts/money/write-offs.js';
 import { say } from '@tocada/contracts/sentences/say.js';
@@ -18,6 +18,7 @@ import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { lockInquiry } from '../../records/inquiries/find-inquiry.js';
 import { countEdit } from '../../records/inquiries/inquiry.entity.js';
 import { addWriteOff, voidWriteOff } from '../../records/money/write-offs.sql.js';
+import { spendReminders } from '../../telling/reminders/reminder-keys.js';
 
 const found = async (em: EntityManager, inquiryId: string, id: string): Promise<WriteOff | undefined> =>
   (await ledgerOf(em, inquiryId)).writeOffs.find((one) => one.id === id);
@@ -25,14 +26,16 @@ const found = async (em: EntityManager, inquiryId: string, id: string): Promise<
 /** Writes a debt off, or a part of it. Resolves with the id. The caller locks the row, knows that so much is owed, and counts the edit. */
 export async function writeOffDebt(
   em: EntityManager,
-  { inquiryId, event }: Pick<QuoteRow, 'inquiryId' | 'event'>,
+  agreed: QuoteRow,
   { cents, note }: Pick<WriteOff, 'cents' | 'note'>,
   env: BookingsEnv,
 ): Promise<string> {
   const id = randomUUID();
+  const { inquiryId, event, currency } = agreed;
   const until = recordsOfQuoteUntil(event, env.RECORDS_YEARS);
-  await addWriteOff(em, { id, inquiryId, cents, currency: 'USD', note }, until);
+  await addWriteOff(em, { id, inquiryId, cents, currency, note }, until);
   await addActivity(em, inquiryId, 'payment', { act: 'written_off', cents: String(cents), text: note });
+  await spendReminders(em, agreed);
   return id;
 }
 
@@ -52,7 +55,8 @@ export class AddWriteOff {
       if (!agreed) throw new AppError('wrong_stage', say('no_agreement'));
       const { owedCents } = (await sumsNow(em, agreed, await todayOf(em))).money;
       if (owedCents <= 0) throw new AppError('wrong_stage', say('nothing_owed'));
-      if (cents > owedCents) throw AppError.atField('cents', say('write_off_over', { most: moneyText(owedCents) }));
+      if (cents > owedCents)
+        throw AppError.atField('cents', say('write_off_over', { most: priceText(owedCents, agreed.currency) }));
       const id = await writeOffDebt(em, agreed, { cents, note }, this.env);
       countEdit(row);
       await em.flush();

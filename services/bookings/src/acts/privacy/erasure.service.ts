@@ -32,14 +32,15 @@ const LOCK = 'select from booking_inquiries where id = any($1::uuid[]) order by 
  * and a booked night stays booked without a name. So does a night that the band blocked under the client's name. Payments and
  * issued documents stay until their time is over, without the client's notes. So do charges and write-offs without
  * their words, and the client's files beside an agreement. Among
- * them is the quote that was signed, because the agreement names its hash. A document without a file keeps its facts until it has
+ * them is the quote that was signed, because the agreement names its hash, and one that was agreed elsewhere. A document without a file keeps its facts until it has
  * one. Of the documents that a restore has put aside, records stay as well.
  * $2: true when documents and files go too. Of those documents, and of quotes that led to no agreement, the rows stay without their
  * files, because their numbers are given.
  */
 const ERASE = `with doomed as (select id from booking_inquiries where id = any($1::uuid[])),
   agreed as (select documents.inquiry_id, documents.quote_id from documents join doomed on documents.inquiry_id = doomed.id
-    where documents.kind in ('agreement', 'amendment')),
+    where documents.kind in ('agreement', 'amendment')
+    union all select quotes.inquiry_id, quotes.id from quotes join doomed on quotes.inquiry_id = doomed.id where quotes.agreed_by = 'band'),
   answers as (${forgetAnswers('doomed', 'id')}),
   dates as (${forgetAnswers('doomed', 'inquiryId')}),
   freed as (${FREE_DATES}),

@@ -1,7 +1,7 @@
+import { priceText, type QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import { typeInSentence } from '@tocada/contracts/events/event-types.js';
 import { longDate, nearDate, sentenceMoment } from '@tocada/contracts/ground/days.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import { fillTags, REPLY_TAGS, tagsIn, type ReplyTag } from '@tocada/contracts/messages/replies.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../records/ground/brief.js';
@@ -12,6 +12,7 @@ import FILL from './fill.texts.js';
 /** Of a quote that was sent. */
 export interface QuoteWords {
   totalCents: number;
+  currency: QuoteCurrency;
   /** Undefined where there is nothing to pay. */
   firstCents: number | undefined;
   /** The address of the client's page. */
@@ -51,8 +52,8 @@ function valuesOf({ inquiry, heldUntil, free, quote, site }: Known, language: La
     lugar: brief([venue, location].filter(Boolean).join(', '), 120) || undefined,
     banda: name,
     vence: heldUntil && sentenceMoment(heldUntil, timeZone, language),
-    total: quote && moneyText(quote.totalCents),
-    anticipo: quote?.firstCents === undefined ? undefined : moneyText(quote.firstCents),
+    total: quote && priceText(quote.totalCents, quote.currency),
+    anticipo: quote?.firstCents === undefined ? undefined : priceText(quote.firstCents, quote.currency),
     enlace: quote?.link,
   };
 }

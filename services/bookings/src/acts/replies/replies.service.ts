@@ -212,7 +212,7 @@ async function quoteWords(
   // Whoever wrote to the band may be another person than the one who signs.
   const isSigner = signer?.email === row.email && signer.phone === row.phone;
   const link = await clientPageLink(em, siteUrl, row.id, isSigner ? 's1' : 'd');
-  return { totalCents: totals.totalCents, firstCents: schedule[0]?.cents, link };
+  return { totalCents: totals.totalCents, currency: quote.currency, firstCents: schedule[0]?.cents, link };
 }
 
 async function knownOf(em: EntityManager, row: InquiryRow, site: Site, siteUrl: string): Promise<Known> {

@@ -98,6 +98,15 @@ describe('a reply', () => {
     expect(whatsapp).toBe(`https://wa.me/19795550177?text=${encodeURIComponent(text)}`);
   });
 
+  test('names the sums of a quote in pesos', async () => {
+    const id = await inquiry();
+    const words = await template('{{total}} / {{anticipo}}');
+    const input = quoteInput.parse(quoteFields({ schedule: HALVES, currency: 'MXN' }));
+    const { id: quoteId, revision } = await desk.deals.create({ id, ...input }, write());
+    await desk.deals.send({ id: quoteId, revision, by: 'both' }, write());
+    expect((await reply(id, words)).text).toBe('$1,500.50 MXN / $750.25 MXN');
+  });
+
   test('takes total, first payment and link from the quote that the client has', async () => {
     const id = await inquiry();
     const words = await template('{{total}} / {{anticipo}} / {{enlace}}');

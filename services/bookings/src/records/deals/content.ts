@@ -103,7 +103,17 @@ export function chosenIn(content: QuoteContent, before: QuoteChoice): QuoteChoic
   return firstChoice(content, isThere ? before.package : undefined);
 }
 
+/** A choice as far as the quote knows it. */
+export const within = (quote: QuoteRow, { package: key, extras }: QuoteChoice): QuoteChoice => {
+  const known = quote.packages.find((one) => one.key === key)?.key ?? null;
+  const all = { package: known, extras: quote.lines.map(({ id }) => id) };
+  const ticked = quote.lines.filter((line) => line.optional && isIn(line, all) && extras.includes(line.id));
+  return { package: known, extras: ticked.map(({ id }) => id) };
+};
+
 interface Cancelling {
+  /** The sum that the band keeps, where it was asked. */
+  keptCents: number | null;
   damages: QuoteContent['damages'];
   totalCents: number;
   paidCents: number;
@@ -113,8 +123,8 @@ interface Cancelling {
 }
 
 /** The sums of a cancellation today. When the band cancels, all is returned. */
-export function cancelTermsOf({ damages, totalCents, paidCents, event, today, by }: Cancelling) {
-  const damagesCents = by === 'band' ? 0 : damagesOn(damages, totalCents, { day: today, event });
+export function cancelTermsOf({ keptCents, damages, totalCents, paidCents, event, today, by }: Cancelling) {
+  const damagesCents = by === 'band' ? 0 : (keptCents ?? damagesOn(damages, totalCents, { day: today, event }));
   return {
     damagesCents,
     paidCents,

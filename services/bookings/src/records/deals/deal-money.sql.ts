@@ -71,6 +71,7 @@ function settlementIn(
   const paidCents = sumOf(payments, OF_AGREEMENT) + (isByBand ? besideCents(payments) : 0) - refundedBefore;
   const { totals } = termsOfPayment(agreed, day);
   const { damagesCents, owedCents, returnCents } = cancelTermsOf({
+    keptCents: agreed.keptCents,
     damages: agreed.damages,
     totalCents: totals.totalCents,
     paidCents,
@@ -85,6 +86,7 @@ function settlementIn(
 export function cancelCost(agreed: PricedRow, ledger: DealLedger, today: string, by: 'client' | 'band'): CancelTerms {
   const { payments } = ledger;
   const terms = cancelTermsOf({
+    keptCents: agreed.keptCents,
     damages: agreed.damages,
     totalCents: termsOfPayment(agreed, today).totals.totalCents,
     paidCents: paidOf(payments) + (by === 'band' ? besideCents(payments) : 0),
@@ -110,9 +112,10 @@ export function sumsOf(
 ): DealSums {
   const { totals, schedule } = termsOfPayment(agreed, today);
   const { totalCents } = totals;
-  if (!cancellation) return { money: dealMoney({ totalCents, schedule }, ledger), settlement: null };
+  const { currency } = agreed;
+  if (!cancellation) return { money: { currency, ...dealMoney({ totalCents, schedule }, ledger) }, settlement: null };
   const settlement = settlementIn(agreed, ledger.payments, cancellation);
-  return { money: cancelledMoney(totalCents, settlement, cancellation.day, ledger), settlement };
+  return { money: { currency, ...cancelledMoney(totalCents, settlement, cancellation.day, ledger) }, settlement };
 }
 
 /** The sums of an agreement as they stand in the database. */

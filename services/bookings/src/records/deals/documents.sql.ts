@@ -6,7 +6,7 @@ import { RESTORING } from '@tocada/runtime/database/restoring.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
 import { forgottenWriteOffs } from '../money/write-offs.sql.js';
 import { UNSAY_LEFT_CHARGES } from './charges.sql.js';
-import { centsOf, type DocumentFacts } from './facts.js';
+import { centsOf, currencyOf, type DocumentFacts } from './facts.js';
 import { UNSAY_LEFT_PAYMENTS } from './payments.sql.js';
 
 /** Newest first. One act may issue an agreement, credits of old invoices and a new invoice in one millisecond. */
@@ -21,8 +21,8 @@ export const DOCUMENTS_OF_INQUIRY = `select documents.id, documents.kind, docume
   from documents left join quotes on quotes.id = documents.quote_id
   where documents.inquiry_id = $1 order by ${NEWEST_FIRST}`;
 
-const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until, credits, cents, lease_until, takes_facts_anew)
-  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, now() + make_interval(secs => coalesce($12, 0)), $12 is not null)`;
+const ISSUE = `insert into documents (id, inquiry_id, quote_id, payment_id, kind, number, language, facts, retain_until, credits, cents, currency, lease_until, takes_facts_anew)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, now() + make_interval(secs => coalesce($13, 0)), $13 is not null)`;
 /** The document that is signed has its file before the quote is sent. */
 const KEEP_SENT = `insert into documents (id, inquiry_id, quote_id, kind, number, language, key, sha256, retain_until)
   values ($1, $2, $3, 'quote', $4, $5, $6, $7, $8)`;
@@ -111,7 +111,7 @@ export async function issueDocument(em: EntityManager, document: DocumentToIssue
   const { inquiryId, quoteId, paymentId, kind, number, language, facts, retainUntil } = document;
   const { credits = null, waits = null } = document;
   const values = [id, inquiryId, quoteId, paymentId, kind, number, language, JSON.stringify(facts), retainUntil];
-  await sql(em, ISSUE, [...values, credits, centsOf(facts), waits]);
+  await sql(em, ISSUE, [...values, credits, centsOf(facts), currencyOf(facts), waits]);
   return id;
 }
 

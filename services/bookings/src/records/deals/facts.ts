@@ -1,3 +1,4 @@
+import { UNSAID_CURRENCY, type QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { ClientWords } from '@tocada/contracts/deals/client-words.js';
 import type { QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import type { ComparedQuote, QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
@@ -30,6 +31,8 @@ export interface DocumentFacts {
   /** The differences of an amendment from its agreement. */
   changes?: QuoteChanges | null;
   signatures: SignatureFacts[];
+  /** The day of an agreement that nobody signed here. Facts of an earlier release know none. */
+  agreedOn?: string | null;
   payment: {
     kind: PaymentKind;
     cents: number;
@@ -67,8 +70,14 @@ export function centsOf({ kind, payment, credits, money, quote }: DocumentFacts)
   return quote?.totals.totalCents ?? null;
 }
 
+/** The currency of all sums of a document. */
+export const currencyOf = ({ quote }: Pick<DocumentFacts, 'quote'>): QuoteCurrency =>
+  quote?.currency ?? UNSAID_CURRENCY;
+
 /** The agreed parts of a quote, each of which is printed. */
-export interface QuoteFacts extends Omit<ComparedQuote, 'event' | 'language'> {
+export interface QuoteFacts extends Omit<ComparedQuote, 'event' | 'language' | 'currency'> {
+  /** Facts of an earlier release do not tell. */
+  currency?: QuoteCurrency;
   /** In cents, by the id of the line. */
   amounts: Record<string, number>;
   validUntil: string;

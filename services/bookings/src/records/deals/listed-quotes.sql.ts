@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { QuoteState } from '@tocada/contracts/deals/quote.js';
 import { totalsOf } from '@tocada/contracts/deals/quote-money.js';
 import type { Money, Settlement } from '@tocada/contracts/deals/payments.js';
@@ -16,6 +17,7 @@ const COUNTING = `${PRICED} where inquiry_id = any($1::uuid[]) and (state = 'acc
 interface OfRow {
   quoteState: QuoteState;
   quoteTotalCents: number;
+  quoteCurrency: QuoteCurrency;
   quoteValidUntil: string;
   creditUntil: string | null;
   money: Money | null;
@@ -45,6 +47,7 @@ export async function quotesOfRows(
         {
           quoteState: counting.state,
           quoteTotalCents: totalsOf(counting, choiceOf(counting)).totalCents,
+          quoteCurrency: counting.currency,
           quoteValidUntil: counting.validUntil,
           creditUntil: agreed?.event.creditUntil ?? null,
           agreementNumber: agreed?.number ?? null,

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
 import type { ListedPayment } from '@tocada/contracts/deals/payments-file.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import type { Payment, VoidKind } from '@tocada/contracts/deals/payments.js';
@@ -7,14 +8,14 @@ import type { KeptDates } from '../ground/kept-row.js';
 
 const PAYMENT = `select id, inquiry_id as "inquiryId", number, kind, cents, method, day::text as day, state, note, by,
   confirm_note as "confirmNote", void_reason as "voidReason", void_kind as "voidKind", band_note as "bandNote",
-  claimed_cents as "claimedCents",
+  claimed_cents as "claimedCents", coalesce(currency, '${UNSAID_CURRENCY}') as currency,
   ${isoText('at')} as at from payments`;
 const IN_TIME = 'order by payments.at, id';
 export const PAYMENTS_OF_ONE = `${PAYMENT} where inquiry_id = $1 ${IN_TIME}`;
 const PAYMENTS = `${PAYMENT} where inquiry_id = any($1::uuid[]) ${IN_TIME}`;
 const ONE_PAYMENT = `${PAYMENT} where id = $1 and inquiry_id = $2`;
-const ADD_PAYMENT = `insert into payments (id, inquiry_id, number, kind, cents, method, day, state, note, by, retain_until, claimed_cents)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+const ADD_PAYMENT = `insert into payments (id, inquiry_id, number, kind, cents, method, day, state, note, by, retain_until, claimed_cents, currency)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
 const CONFIRM = `update payments set state = 'confirmed', number = $2, kind = $3, confirm_note = $4 where id = $1`;
 const VOID = `update payments set state = 'void', void_reason = $2, void_kind = $3, band_note = $4 where id = $1`;
 const KEEP_BOOKING = 'update payments set booked_night = $2::jsonb where id = $1';
@@ -50,6 +51,7 @@ export const addPayment = (
     row.by,
     retainUntil,
     row.claimedCents ?? null,
+    row.currency,
   ]);
 export const confirmOne = (
   em: EntityManager,
@@ -81,7 +83,7 @@ export const sameSumOf = async (
   (await sql<{ number: string }>(em, SAME_SUM, [inquiryId, cents, kind === 'refund']))[0]?.number;
 
 /** The contract is the one that stands, and of several the latest. $1, $2: days or null; $3, $4: the day and the id of the last one. */
-const NUMBERED = `select payments.id, payments.number, kind, cents, method, day::text as day, state = 'void' as void, 'USD' as currency,
+const NUMBERED = `select payments.id, payments.number, kind, cents, method, day::text as day, state = 'void' as void, coalesce(payments.currency, '${UNSAID_CURRENCY}') as currency,
   payments.inquiry_id as "inquiryId", (select quotes.number from quotes where quotes.inquiry_id = payments.inquiry_id
     and quotes.state in ('accepted', 'superseded') order by state, created_at desc limit 1) as contract
   from payments where payments.number is not null and day >= coalesce($1::date, '-infinity') and day <= coalesce($2::date, 'infinity')

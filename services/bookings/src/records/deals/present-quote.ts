@@ -17,6 +17,16 @@ interface Around {
 /** A quote without its links, which are secrets. */
 export type RecordedQuote = Omit<Quote, 'links'>;
 
+/** Null for a quote that was signed, and for one that nobody has agreed. */
+export const elsewhereOf = (row: QuoteRow): Quote['agreedElsewhere'] =>
+  row.agreedBy && {
+    how: row.agreedHow!,
+    on: row.agreedOn!,
+    who: row.agreedWho,
+    fileId: row.agreedFileId,
+    tellsClient: row.tellsClient,
+  };
+
 export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), signatures }: Around): RecordedQuote {
   return {
     id: row.id,
@@ -28,7 +38,7 @@ export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), sig
     state: row.state,
     revision: row.revision,
     language: row.language,
-    currency: 'USD',
+    currency: row.currency,
     packages: row.packages,
     lines: row.lines,
     choice,
@@ -46,6 +56,7 @@ export function presentQuote(row: QuoteRow, { today, choice = choiceOf(row), sig
     sentAt: row.sentAt,
     decidedAt: row.decidedAt,
     declineReason: row.declineReason,
+    agreedElsewhere: elsewhereOf(row),
     signatures: signatures.map(({ place, name, title, at }) => ({ place, name, title, at })),
   };
 }

@@ -9,6 +9,14 @@ export const choiceOf = (row: PricedRow): QuoteChoice => row.choice ?? firstChoi
 /** True while the event has no day. */
 export const isPostponed = ({ event }: Pick<QuoteRow, 'event'>): boolean => event.creditUntil !== undefined;
 
+/** True while the client of an agreement is told nothing by itself. */
+export const isQuiet = ({ agreedBy, tellsClient }: Pick<QuoteRow, 'agreedBy' | 'tellsClient'>): boolean =>
+  agreedBy === 'band' && !tellsClient;
+
+/** True when no scale says what the band keeps of a cancelled deal, so that the band is asked. */
+export const asksKept = ({ agreedBy, damages }: Pick<QuoteRow, 'agreedBy' | 'damages'>): boolean =>
+  agreedBy === 'band' && damages.length === 0;
+
 /** The day whose agreed damages count: for a postponed event the one on which its night was given back. */
 export const damagesDay = (row: Pick<QuoteRow, 'event' | 'decidedOn'>, today: string): string =>
   isPostponed(row) ? (row.decidedOn ?? today) : today;

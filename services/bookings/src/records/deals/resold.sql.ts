@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
 import type { Payment } from '@tocada/contracts/deals/payments.js';
 import type { ResoldNight } from '@tocada/contracts/deals/quotes.js';
 import { sql } from '@tocada/runtime/database/sql.js';
@@ -8,14 +9,15 @@ import { sql } from '@tocada/runtime/database/sql.js';
  * The latest cancellation of a request counts. A night that the band has cancelled is none: all of its money goes back.
  * $1: one inquiry; null for all.
  */
-const RESOLD = `select inquiry.id as "inquiryId", inquiry.name, own.day::text as day, kept.cents::int as "keptCents",
+const RESOLD = `select inquiry.id as "inquiryId", inquiry.name, own.day::text as day, kept.cents::int as "keptCents", kept.currency,
     paper.id as "documentId"
   from booking_inquiries as inquiry
   join lateral (select documents.id, resold from documents where inquiry_id = inquiry.id and documents.kind = 'cancellation'
     order by documents.at desc, documents.id limit 1) as paper on paper.resold is null
   join lateral (select entry.day, entry.slot from calendar_entries as entry where entry.inquiry_id = inquiry.id
     and entry.released_reason = 'cancelled' order by entry.kind, entry.released_at desc, entry.day, entry.id limit 1) as own on true
-  join lateral (select sum(case payments.kind when 'refund' then -cents else cents end) as cents from payments
+  join lateral (select sum(case payments.kind when 'refund' then -cents else cents end) as cents,
+    coalesce(max(currency), '${UNSAID_CURRENCY}') as currency from payments
     where inquiry_id = inquiry.id and state = 'confirmed'
     and payments.kind in ('deposit', 'instalment', 'balance', 'damages', 'refund')) as kept on kept.cents > 0
   where inquiry.stage = 'cancelled' and inquiry.status = 'completed' and inquiry.lost_reason = 'client'

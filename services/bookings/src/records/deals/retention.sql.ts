@@ -14,10 +14,13 @@ export async function keepRecordsUntil(em: EntityManager, inquiryId: string, day
   for (const statement of KEEP_UNTIL) await sql(em, statement, [inquiryId, day]);
 }
 
-/** A quote without an agreement leaves no more than its number. */
+/** A quote without an agreement leaves no more than its number. The records of one that was agreed elsewhere may be files alone. */
 const RECORDS_UNTIL = `select max(day)::text as day from (
   select retain_until as day from payments where inquiry_id = $1
-  union all select retain_until from documents where inquiry_id = $1 and kind <> 'quote') as records`;
+  union all select retain_until from documents where inquiry_id = $1 and (kind <> 'quote'
+    or quote_id in (select id from quotes where inquiry_id = $1 and agreed_by = 'band'))
+  union all select retain_until from client_files where inquiry_id = $1
+    and exists (select from quotes where inquiry_id = $1 and agreed_by = 'band')) as records`;
 /** Null without records. */
 export const recordsUntil = async (em: EntityManager, inquiryId: string): Promise<string | null> =>
   (await sql<{ day: string | null }>(em, RECORDS_UNTIL, [inquiryId]))[0]!.day;

@@ -5,8 +5,8 @@ import { isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
 import { sql } from '@tocada/runtime/database/sql.js';
 import { cancellationsOf, sumsOf } from '../deals/deal-money.sql.js';
 import { ledgersOf } from '../deals/ledger.sql.js';
-import { isPostponed } from '../deals/quote-terms.js';
-import { agreedQuotes } from '../deals/quotes.sql.js';
+import { isPostponed, isQuiet } from '../deals/quote-terms.js';
+import { agreedElsewhereAmong, agreedQuotes } from '../deals/quotes.sql.js';
 import { storedTimeZone } from '../ground/time-zone.sql.js';
 import type { Days, Deal } from './debts.js';
 import { DUE_FIELDS } from './due.sql.js';
@@ -49,12 +49,13 @@ async function dealsIn(em: EntityManager, rows: DealRow[], today: string, timeZo
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     const some = rows.slice(start, start + AT_ONCE);
     const ids = idsOf(some);
-    const [quotes, ledgerOf, cancellations, disputed, completed] = await Promise.all([
+    const [quotes, ledgerOf, cancellations, disputed, completed, elsewhere] = await Promise.all([
       agreedQuotes(em, ids),
       ledgersOf(em, ids),
       cancellationsOf(em, idsOf(some, 'cancelled')),
       found(DISPUTED, ids),
       found(COMPLETED, idsOf(some, 'completed')),
+      agreedElsewhereAmong(em, ids),
     ]);
     const quoteOf = new Map(quotes.map((quote) => [quote.inquiryId, quote]));
     for (const row of some) {
@@ -71,6 +72,8 @@ async function dealsIn(em: EntityManager, rows: DealRow[], today: string, timeZo
         isCompletedBefore: stage === 'completed' && !completed.has(id),
         isStillOwed,
         isDisputed: disputed.has(id),
+        isElsewhere: elsewhere.has(id),
+        isQuiet: quote !== undefined && isQuiet(quote),
         quoteId: quote?.id ?? null,
         agreedDay: quote?.event.day ?? null,
         revision,

@@ -17,6 +17,10 @@ export interface Deal {
   isStillOwed: boolean;
   /** True after a signer said that another person signed. */
   isDisputed: boolean;
+  /** True for a deal that was once agreed elsewhere. */
+  isElsewhere: boolean;
+  /** True while its client is told nothing. */
+  isQuiet: boolean;
   /** Of the agreement. */
   quoteId: string | null;
   /** The day of the agreed event. */

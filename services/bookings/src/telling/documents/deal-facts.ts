@@ -23,7 +23,7 @@ export async function dealFacts(em: EntityManager, { row, quote, ...given }: Abo
   const today = await todayOf(em);
   const choice = choiceOf(quote);
   const last = quote.schedule.at(-1)?.due;
-  const { packages, lines, tax, damages, terms, termsOther, validUntil, confirmOn } = quote;
+  const { packages, lines, tax, damages, terms, termsOther, validUntil, confirmOn, currency } = quote;
   return {
     ...given,
     version: quote.version,
@@ -32,6 +32,7 @@ export async function dealFacts(em: EntityManager, { row, quote, ...given }: Abo
     parties: await partiesOf(em, row),
     event: quote.event,
     quote: {
+      currency,
       packages,
       lines,
       choice,
@@ -47,6 +48,7 @@ export async function dealFacts(em: EntityManager, { row, quote, ...given }: Abo
     },
     changes: await amendsOf(em, quote, today),
     signatures: await signaturesOf(em, quote.id),
+    agreedOn: quote.agreedOn,
     payment: null,
     money: null,
     note: null,

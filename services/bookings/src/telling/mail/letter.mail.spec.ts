@@ -48,6 +48,7 @@ const letter = (changes: Partial<ToldLetter>): ToldLetter => ({
   voidKind: null,
   claimedCents: null,
   cents: null,
+  currency: 'USD',
   method: null,
   note: null,
   wish: null,

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '@tocada/contracts/deals/client-page.js';
+import { UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
 import type { Money } from '@tocada/contracts/deals/payments.js';
 import { isoDay, nightDay } from '@tocada/contracts/ground/days.js';
 import { CANCELLED_BY } from '@tocada/contracts/kit/stages.js';
@@ -30,7 +31,7 @@ const OF_NOTICE = `select letters.kind, letters.recipient, letters.inquiry_id as
   documents.kind as "documentKind", documents.number as "documentNumber", documents.key, letters.document_id is not null as "hasDocument",
   case when letters.kind = any($2) then right(letters.key, 10) end as "dueOn",
   payments.kind as "paymentKind", payments.state as "paymentState", payments.number as "paymentNumber",
-  payments.void_kind as "voidKind", payments.claimed_cents as "claimedCents", payments.cents, payments.method, payments.note,
+  payments.void_kind as "voidKind", payments.claimed_cents as "claimedCents", payments.cents, coalesce(payments.currency, '${UNSAID_CURRENCY}') as currency, payments.method, payments.note,
   wish.text as wish, wish.by as "wishBy"
   from notices join letters on letters.id = notices.letter_id join booking_inquiries as inquiry on inquiry.id = letters.inquiry_id
   left join parties as first on first.inquiry_id = inquiry.id and first.place = 1

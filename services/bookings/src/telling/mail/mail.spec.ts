@@ -62,14 +62,14 @@ const night: Night = { day: '2026-03-08', state: 'free', entries: [], asked: [] 
 const around: Surroundings = { night, isOver: false, earlier: [], wishes: [] };
 const floods = (count: number, since: Date) => ({ flooded: { count, since }, wishes: [] });
 const toBand = (row: InquiryRow, known = around) => bandMail(row, known, site, SITE_URL);
-const old = { ...none, owing: 0, cents: 0 };
+const old = { ...none, owing: 0, sums: [] };
 const EMPTY = {
   ...Object.fromEntries(AGENDA_KINDS.map((kind) => [kind, none])),
   unclosedBefore: old,
   debtsBefore: old,
 } as unknown as Agenda;
 const agendaWith = (changes: Partial<Agenda>) => agendaMail({ ...EMPTY, ...changes }, NOW, site, SITE_URL);
-const owed: DueSum = { ...due, cents: 150_050, on: '2026-03-05' };
+const owed: DueSum = { ...due, cents: 150_050, currency: 'USD', on: '2026-03-05' };
 
 describe('agendaMail', () => {
   test('names late money, quotes that end and the wishes of clients', () => {
@@ -109,6 +109,19 @@ Abrir el panel: https://neon979.example/admin
 `);
   });
 
+  test('adds no sums of two currencies', () => {
+    const sums = [
+      { cents: 180_000, currency: 'USD' as const },
+      { cents: 3_500_000, currency: 'MXN' as const },
+    ];
+    const { text } = agendaWith({
+      late: one({ ...owed, currency: 'MXN' }),
+      debtsBefore: { total: 2, named: [], owing: 2, sums },
+    });
+    expect(text).toContain('$1,500.50 MXN');
+    expect(text).toContain('2 deben $1,800 y $35,000 MXN');
+  });
+
   test('names debts, nights that went by, and what was over before the upgrade in one line each', () => {
     const { text } = agendaWith({
       claims: one(owed),
@@ -116,8 +129,8 @@ Abrir el panel: https://neon979.example/admin
       played: one(owed),
       past: one(due),
       unclosed: one(due),
-      unclosedBefore: { total: 12, named: [], owing: 3, cents: 180_000 },
-      debtsBefore: { total: 1, named: [owed], owing: 1, cents: 150_050 },
+      unclosedBefore: { total: 12, named: [], owing: 3, sums: [{ cents: 180_000, currency: 'USD' }] },
+      debtsBefore: { total: 1, named: [owed], owing: 1, sums: [{ cents: 150_050, currency: 'USD' }] },
     });
     expect(text).toMatch(/Dicen que ya pagaron: confirma \(1\)\n- Lucía, .*: dice que pagó \$1,500\.50\n/);
     expect(text).toMatch(/Canceladas que deben \(1\)\n- Lucía, .*: debe \$1,500\.50\n/);
@@ -483,8 +496,8 @@ If you didn’t send this request, you can ignore this email.
       letters: one(festival),
       past: one(festival),
       unclosed: one(festival),
-      unclosedBefore: { ...one({ ...owed, eventType: 'Festival' }), owing: 0, cents: 0 },
-      debtsBefore: { total: 2, named: [], owing: 2, cents: 150_050 },
+      unclosedBefore: { ...one({ ...owed, eventType: 'Festival' }), owing: 0, sums: [] },
+      debtsBefore: { total: 2, named: [], owing: 2, sums: [{ cents: 150_050, currency: 'USD' }] },
       unanswered: { total: 23, named: [festival] },
       followUps: one(festival),
       holds: one(gig),
@@ -493,7 +506,7 @@ If you didn’t send this request, you can ignore this email.
       late: one({ ...owed, eventType: 'Festival' }),
       ending: one({ ...festival, validUntil: '2026-03-08' }),
       expired: one({ ...festival, validUntil: '2026-03-01' }),
-      resold: one({ inquiryId: festival.id, name: 'Ann', day: '2026-03-08', keptCents: 50_000 }),
+      resold: one({ inquiryId: festival.id, name: 'Ann', day: '2026-03-08', keptCents: 50_000, currency: 'USD' }),
     };
     const mails = [
       ...entries.map((entry) => bandMail(row, known({ entries: [entry], asked }), band, SITE_URL)),

@@ -1,7 +1,7 @@
 import { entryTitle, type CalendarEntry } from '@tocada/contracts/dates/calendar.js';
+import { priceText, sumsText } from '@tocada/contracts/deals/currency.js';
 import { dayOf, longDate, sentenceMoment } from '@tocada/contracts/ground/days.js';
 import { languagesOf } from '@tocada/contracts/ground/language.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import {
   AGENDA_KINDS,
   type Agenda,
@@ -21,6 +21,7 @@ import MAIL from '../mail/mail.texts.js';
 import { panelButton } from '../mail/panel-button.js';
 
 const ofDue = ({ id }: Due) => id;
+const sumOf = ({ cents, currency }: DueSum) => priceText(cents, currency);
 const ofEntry = ({ inquiryId }: CalendarEntry) => inquiryId;
 
 /** The morning's mail to the band: what waits for it. */
@@ -43,10 +44,10 @@ export function agendaMail(agenda: Agenda, now: Date, site: Site, siteUrl: strin
   ): Part[] =>
     some.total > 0 ? [list(`${texts.kinds[kind]} (${some.total})`, linesOf(some, idOf, words, siteUrl, language))] : [];
   const ofSums = (kind: 'claims' | 'damages' | 'played', words: (line: string, sum: string) => string) =>
-    partOf(kind, agenda[kind], ofDue, (one: DueSum) => words(line(one), moneyText(one.cents)));
+    partOf(kind, agenda[kind], ofDue, (one: DueSum) => words(line(one), sumOf(one)));
   const ofOld = (kind: 'unclosedBefore' | 'debtsBefore'): Part[] => {
-    const { total, owing, cents } = agenda[kind];
-    const words = owing > 0 ? texts.owing(owing, moneyText(cents)) : texts.owingNothing;
+    const { total, owing, sums } = agenda[kind];
+    const words = owing > 0 ? texts.owing(owing, sumsText(sums, language)) : texts.owingNothing;
     return total > 0 ? [list(`${texts.kinds[kind]} (${total})`, [{ words, address: null }])] : [];
   };
   const parts: Record<AgendaKind, Part[]> = {
@@ -56,7 +57,7 @@ export function agendaMail(agenda: Agenda, now: Date, site: Site, siteUrl: strin
     ),
     asked: partOf('asked', agenda.asked, ofDue, (one) => wishLine(one, site, language)),
     claims: ofSums('claims', texts.claimed),
-    late: partOf('late', agenda.late, ofDue, (one) => texts.owed(line(one), moneyText(one.cents), dayText(one.on!))),
+    late: partOf('late', agenda.late, ofDue, (one) => texts.owed(line(one), sumOf(one), dayText(one.on!))),
     damages: ofSums('damages', texts.owes),
     played: ofSums('played', texts.owes),
     letters: partOf('letters', agenda.letters, ofDue, line),
@@ -64,7 +65,8 @@ export function agendaMail(agenda: Agenda, now: Date, site: Site, siteUrl: strin
       'resold',
       agenda.resold,
       ({ inquiryId }) => inquiryId,
-      ({ name: client, day, keptCents }) => texts.resoldOf(brief(client), dayText(day), moneyText(keptCents)),
+      ({ name: client, day, keptCents, currency }) =>
+        texts.resoldOf(brief(client), dayText(day), priceText(keptCents, currency)),
     ),
     unanswered: partOf('unanswered', agenda.unanswered, ofDue, (one) => `${line(one)} (${waitOf(one, now, language)})`),
     past: partOf('past', agenda.past, ofDue, line),

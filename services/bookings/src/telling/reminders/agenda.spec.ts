@@ -59,6 +59,8 @@ const deal = fc
       isCompletedBefore,
       isStillOwed,
       isDisputed: false,
+      isElsewhere: false,
+      isQuiet: false,
       quoteId: id,
       agreedDay: day,
     };

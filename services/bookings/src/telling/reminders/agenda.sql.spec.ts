@@ -237,7 +237,7 @@ describe('a debt', () => {
     ];
     await deal({ stage: 'completed', night: daysFrom(-100), cents: 100_000, paidCents: 100_000 });
     const { debtsBefore, played } = await desk.agenda.read();
-    expect([debtsBefore.total, debtsBefore.cents, played.total]).toEqual([2, 130_000, 0]);
+    expect([debtsBefore.total, debtsBefore.sums, played.total]).toEqual([2, [{ cents: 130_000, currency: 'USD' }], 0]);
     expect(await mailText()).toContain('Deudas de antes (2)\n- 2 deben $1,300\n');
     expect((await waits('money')).toSorted()).toEqual(ids.toSorted());
     // Reopened and completed again, it is of now.
@@ -335,7 +335,7 @@ describe('gigs that were over before the upgrade', () => {
     await deal({ night: daysFrom(-90), cents: 100_000, paidCents: 40_000 });
     const after = await deal({ night: daysFrom(-10) });
     const { unclosedBefore, unclosed } = await desk.agenda.read();
-    expect([unclosedBefore.total, unclosedBefore.owing, unclosedBefore.cents]).toEqual([2, 1, 60_000]);
+    expect(unclosedBefore).toMatchObject({ total: 2, owing: 1, sums: [{ cents: 60_000, currency: 'USD' }] });
     expect(unclosed.named.map(({ id }) => id)).toEqual([after]);
     expect(await mailText()).toContain('Tocadas de antes, sin cerrar (2)\n- 1 debe $600\n');
   });

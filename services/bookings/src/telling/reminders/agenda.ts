@@ -1,3 +1,4 @@
+import { sumsByCurrency, UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
 import type { Agenda, DueSum, Some } from '@tocada/contracts/inquiries/agenda.js';
 import { placeOf, type Days, type Deal, type DealKind } from '../../records/inquiries/debts.js';
 
@@ -8,9 +9,9 @@ export const firstOf = <T>(all: T[], most: number): Some<T> => ({ total: all.len
 
 /** The sum that a line names: what the client says to have paid, what is late, or all that is owed. */
 function lineOf({ due, money }: Deal, kind: DealKind): DueSum {
-  const { claimedCents = 0, owedCents = 0, next = null } = money ?? {};
+  const { currency = UNSAID_CURRENCY, claimedCents = 0, owedCents = 0, next = null } = money ?? {};
   const cents = kind === 'claims' ? claimedCents : kind === 'late' ? next!.cents : Math.max(0, owedCents);
-  return { ...due, cents, on: next?.on ?? null };
+  return { ...due, cents, currency, on: next?.on ?? null };
 }
 
 /** The nights of today first, then by the day from which they are due, or else by their night. */
@@ -35,7 +36,7 @@ export function dealLines(deals: Deal[], days: Days, most: number): DealLines {
   const some = (kind: DealKind) => firstOf(sums(kind), most);
   const old = (kind: DealKind) => {
     const owing = sums(kind).filter(({ cents }) => cents > 0);
-    return { ...some(kind), owing: owing.length, cents: owing.reduce((sum, { cents }) => sum + cents, 0) };
+    return { ...some(kind), owing: owing.length, sums: sumsByCurrency(owing) };
   };
   const unclosed = (placed.get('unclosed') ?? []).map(({ due }) => due);
   return {

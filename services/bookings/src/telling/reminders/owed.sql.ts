@@ -22,18 +22,23 @@ export interface Owed {
   isClaimed: boolean;
   /** True after a signer said that another person signed. */
   isDisputed: boolean;
+  /** True for a deal that was once agreed elsewhere. */
+  isElsewhere: boolean;
+  /** True while such a client is told nothing. */
+  isQuiet: boolean;
 }
 
 const isOpen = ({ stage }: Deal) => stage === 'accepted' || stage === 'booked';
 
 /** The payment of which a client may be reminded. Undefined for a deal that is closed, unless the band said that it still owes. */
 function owedIn(deal: Deal, today: string): Owed | undefined {
-  const { due, stage, money, quoteId, agreedDay, isStillOwed, isDisputed } = deal;
+  const { due, stage, money, quoteId, agreedDay, isStillOwed, isDisputed, isElsewhere, isQuiet } = deal;
   if (!money?.next || quoteId === null) return undefined;
   const isAsked = isOpen(deal) ? agreedDay! >= dayAfter(today, -AFTER) : stage === 'completed' && isStillOwed;
   if (!isAsked) return undefined;
   const { next, paidCents, claimedCents } = money;
-  return { due, quoteId, ...next, isFirst: paidCents <= 0, isClaimed: claimedCents > 0, isDisputed };
+  const told = { isDisputed, isElsewhere, isQuiet };
+  return { due, quoteId, ...next, isFirst: paidCents <= 0, isClaimed: claimedCents > 0, ...told };
 }
 
 export const owedOf = async (em: EntityManager, today: string): Promise<Owed[]> =>
@@ -45,11 +50,11 @@ interface Reminder {
   recipient: LetterRecipient;
 }
 
-export const remindersOf = ({ isFirst, isClaimed, isDisputed, on }: Owed, today: string): Reminder[] =>
+export const remindersOf = ({ isFirst, isClaimed, isDisputed, isQuiet, on }: Owed, today: string): Reminder[] =>
   LETTER_KINDS.flatMap((kind): Reminder[] => {
     const { client, reminds = {} } = LETTERS[kind];
     const days = isFirst ? reminds.ofFirst : reminds.ofOthers;
     if (!days || isClaimed || today < dayAfter(on, days.from) || today > dayAfter(on, days.to)) return [];
-    if (client) return isDisputed ? [] : [{ kind, recipient: 's1' }];
+    if (client) return isDisputed || isQuiet ? [] : [{ kind, recipient: 's1' }];
     return [{ kind, recipient: 'band' }];
   });

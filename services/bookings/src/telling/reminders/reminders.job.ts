@@ -11,6 +11,7 @@ import { LettersService } from '../../records/messages/letters.service.js';
 import { NoticesService } from '../../records/messages/notices.service.js';
 import { startOfDay, UNANSWERED } from './agenda.sql.js';
 import { owedOf, remindersOf } from './owed.sql.js';
+import { reminderKey } from './reminder-keys.js';
 
 const MINUTE = 60_000;
 
@@ -83,15 +84,14 @@ export class RemindersJob implements OnApplicationBootstrap, OnModuleDestroy {
   private async remindOfPayments(today: string, hour: string): Promise<void> {
     if (hour === this.remindedAt) return;
     for (const owed of await owedOf(this.em, today)) {
-      const { due, quoteId, on } = owed;
+      const { due, quoteId, on, isElsewhere } = owed;
       for (const { kind, recipient } of remindersOf(owed, today))
         await this.letters.write(this.em, {
           inquiryId: due.id,
           kind,
           recipient,
           quoteId,
-          // A change of the agreement makes no new payment of that day.
-          key: `${kind}:${due.id}:${on}`,
+          key: reminderKey(kind, due.id, on, isElsewhere),
         });
     }
     this.remindedAt = hour;

@@ -1,3 +1,4 @@
+import { UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
 import { extraHourOf } from '@tocada/contracts/deals/quote-money.js';
 import { usualMethod, type Payment } from '@tocada/contracts/deals/payments.js';
 import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
@@ -34,6 +35,7 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
   const [open, setOpen] = useState<Form>();
   const { id, money, payments, charges, writeOffs, settlement } = inquiry;
   const isCancelled = inquiry.stage === 'cancelled';
+  const currency = money?.currency ?? UNSAID_CURRENCY;
   const close = () => setOpen(undefined);
 
   const act = async (done: string, work: Work) => {
@@ -90,13 +92,20 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
             <ChargeItem
               key={charge.id}
               charge={charge}
+              currency={currency}
               canVoid={!isCancelled}
               busy={busy}
               onVoid={() => sums.voidCharge(charge)}
             />
           ))}
           {writeOffs.map((writeOff) => (
-            <WriteOffItem key={writeOff.id} writeOff={writeOff} busy={busy} onVoid={() => sums.expectAgain(writeOff)} />
+            <WriteOffItem
+              key={writeOff.id}
+              writeOff={writeOff}
+              currency={currency}
+              busy={busy}
+              onVoid={() => sums.expectAgain(writeOff)}
+            />
           ))}
         </ul>
       )}

@@ -6,7 +6,7 @@ import {
   type PaymentInput,
   type PaymentMethod,
 } from '@tocada/contracts/deals/payments.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
+import { priceText, UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
 import { centsIn, typedCents } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useState, type FormEvent } from 'react';
 import { FormButtons } from '../../../../panel/desk/form-buttons';
@@ -50,6 +50,7 @@ export function PaymentForm({ money, isCancelled, hourCents, method: usual, busy
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<Faults>({});
   const [hours, setHours] = useState('1');
+  const rateOf = (cents: number) => priceText(cents, money?.currency ?? UNSAID_CURRENCY);
   const asksHours = kind === 'extra' && hourCents !== undefined;
   /** The sum and its reason follow the hours at the agreed rate. They can still be typed otherwise. */
   const takeHours = (typed: string) => {
@@ -57,7 +58,7 @@ export function PaymentForm({ money, isCancelled, hourCents, method: usual, busy
     const thousandths = thousandthsIn(typed);
     if (!thousandths || hourCents === undefined) return;
     setAmount(typedCents(Math.round((thousandths * hourCents) / 1000)));
-    setNote(texts.hoursAt(typed, moneyText(hourCents)));
+    setNote(texts.hoursAt(typed, rateOf(hourCents)));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -87,7 +88,7 @@ export function PaymentForm({ money, isCancelled, hourCents, method: usual, busy
         </select>
       </Field>
       {asksHours && (
-        <Field form={id} name="hours" label={texts.hours(moneyText(hourCents))} error={undefined}>
+        <Field form={id} name="hours" label={texts.hours(rateOf(hourCents))} error={undefined}>
           <input
             type="text"
             inputMode="decimal"

@@ -1,8 +1,8 @@
+import { priceText } from '@tocada/contracts/deals/currency.js';
 import { methodWord, voidWord } from '@tocada/contracts/deals/quote-words.js';
 import type { Payment } from '@tocada/contracts/deals/payments.js';
 import type { IssuedDocument } from '@tocada/contracts/deals/quotes.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import { useState } from 'react';
 import { nearDay } from '../../../../panel/desk/nights';
 import { mainSmallButton, smallButton } from '../../../../panel/desk/small-button';
@@ -24,17 +24,18 @@ interface ItemProps {
 }
 
 export function PaymentItem({ payment, documents, language, busy, onConfirm, onArrived, onVoid }: ItemProps) {
-  const { number, kind, cents, method, day, state, note, confirmNote, voidReason, voidKind, bandNote } = payment;
+  const { number, kind, cents, currency, method, day, state, note, confirmNote, voidReason, voidKind, bandNote } =
+    payment;
   const [isArriving, setArriving] = useState(false);
   const lines = [
     note,
     confirmNote && texts.confirmedWith(confirmNote),
-    payment.claimedCents !== null && texts.claimedSum(moneyText(payment.claimedCents)),
+    payment.claimedCents !== null && texts.claimedSum(priceText(payment.claimedCents, currency)),
     voidKind && texts.voidedFor(voidWord(voidKind)),
     voidReason && texts.voidedFor(voidReason),
     bandNote && texts.bandNoteOf(bandNote),
   ].filter((line) => typeof line === 'string');
-  const amount = moneyText(cents);
+  const amount = priceText(cents, currency);
   const isClaim = state === 'claimed';
   const takeBack = isClaim ? texts.notArrived : texts.voidIt;
   const receipt = documents.find((document) => document.number === number);

@@ -1,7 +1,7 @@
 import { methodWord } from '@tocada/contracts/deals/quote-words.js';
 import { PAYMENT_METHODS, usualMethod, type PaymentMethod } from '@tocada/contracts/deals/payments.js';
 import { QUOTE_ROUTES } from '@tocada/contracts/deals/quotes.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
+import { priceText } from '@tocada/contracts/deals/currency.js';
 import { centsIn } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useState, type FormEvent } from 'react';
 import { useSession } from '../../../../panel/admin-session';
@@ -51,7 +51,9 @@ export function ResoldQuestion({ inquiry, onChange, onDone }: SectionProps) {
   return (
     <section aria-label={texts.resold} className="grid gap-3 rounded-tile border border-bulb/60 p-4">
       <p className="font-semibold text-bulb">{texts.resold}</p>
-      <p className="text-paper">{texts.resoldText(shortDay(resold.day), moneyText(resold.keptCents))}</p>
+      <p className="text-paper">
+        {texts.resoldText(shortDay(resold.day), priceText(resold.keptCents, resold.currency))}
+      </p>
       <form noValidate className="grid gap-4" onSubmit={submit}>
         {isRefunding && (
           <div className="grid grid-cols-2 items-start gap-4">

@@ -1,6 +1,6 @@
+import { priceText, type QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { Charge } from '@tocada/contracts/deals/payments.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { WriteOff } from '@tocada/contracts/money/write-offs.js';
 import type { ReactNode } from 'react';
 import { useSite } from '../../../../lib/context';
@@ -11,7 +11,7 @@ import { useToday } from '../../../../panel/desk/use-desk';
 import { texts as ledger } from './ledger.texts';
 
 interface ItemProps {
-  cents: number;
+  sum: string;
   words: string;
   isVoid: boolean;
   note?: string | null;
@@ -19,11 +19,11 @@ interface ItemProps {
 }
 
 /** A sum that is never changed: a mistake is void, and stays in the list. */
-function Item({ cents, words, isVoid, note, children }: ItemProps) {
+function Item({ sum, words, isVoid, note, children }: ItemProps) {
   return (
     <li className="space-y-2 rounded-tile border border-rail p-4">
       <p className={`break-words ${isVoid ? 'text-dust line-through' : 'text-paper'}`}>
-        <strong>{moneyText(cents)}</strong> · {words}
+        <strong>{sum}</strong> · {words}
       </p>
       {note && <p className="text-sm break-words whitespace-pre-line">{note}</p>}
       {isVoid ? <p className="text-sm">{ledger.isVoid}</p> : children}
@@ -33,16 +33,19 @@ function Item({ cents, words, isVoid, note, children }: ItemProps) {
 
 interface ChargeProps {
   charge: Charge;
+  currency: QuoteCurrency;
   /** False once the deal is cancelled: its charges ended with it. */
   canVoid: boolean;
   busy: boolean;
   onVoid: () => void;
 }
 
-export function ChargeItem({ charge: { cents, description, day, void: isVoid }, canVoid, busy, onVoid }: ChargeProps) {
+export function ChargeItem({ charge, currency, canVoid, busy, onVoid }: ChargeProps) {
+  const { cents, description, day, void: isVoid } = charge;
+  const sum = priceText(cents, currency);
   const words = [description, nearDay(day, useToday())].join(' · ');
   return (
-    <Item cents={cents} words={words} isVoid={isVoid}>
+    <Item sum={sum} words={words} isVoid={isVoid}>
       {canVoid && (
         <Confirm
           title={ledger.voidChargeTitle}
@@ -50,12 +53,7 @@ export function ChargeItem({ charge: { cents, description, day, void: isVoid }, 
           action={ledger.voidCharge}
           onConfirm={onVoid}
         >
-          <button
-            type="button"
-            disabled={busy}
-            aria-label={`${ledger.voidCharge}: ${moneyText(cents)}`}
-            className={smallButton}
-          >
+          <button type="button" disabled={busy} aria-label={`${ledger.voidCharge}: ${sum}`} className={smallButton}>
             {ledger.voidCharge}
           </button>
         </Confirm>
@@ -66,19 +64,21 @@ export function ChargeItem({ charge: { cents, description, day, void: isVoid }, 
 
 interface WriteOffProps {
   writeOff: WriteOff;
+  currency: QuoteCurrency;
   busy: boolean;
   onVoid: () => void;
 }
 
-export function WriteOffItem({ writeOff: { cents, note, at, void: isVoid }, busy, onVoid }: WriteOffProps) {
+export function WriteOffItem({ writeOff: { cents, note, at, void: isVoid }, currency, busy, onVoid }: WriteOffProps) {
+  const sum = priceText(cents, currency);
   const { timeZone } = useSite();
   const words = [ledger.writtenOff, nearDay(isoDay(at, timeZone), useToday())].join(' · ');
   return (
-    <Item cents={cents} words={words} isVoid={isVoid} note={note}>
+    <Item sum={sum} words={words} isVoid={isVoid} note={note}>
       <button
         type="button"
         disabled={busy}
-        aria-label={`${ledger.expectAgain}: ${moneyText(cents)}`}
+        aria-label={`${ledger.expectAgain}: ${sum}`}
         className={smallButton}
         onClick={onVoid}
       >

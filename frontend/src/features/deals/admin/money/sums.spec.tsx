@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { priceText } from '@tocada/contracts/deals/currency.js';
 import { contradictionsIn, randomDeal } from '@tocada/contracts/deals/spec-deals.js';
 import { dealSums } from '@tocada/contracts/deals/spec-quote.js';
 import { SPOKEN } from '@tocada/contracts/ground/language.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { samples, SEED, seededBelow } from '@tocada/contracts/kit/spec-samples.js';
 import type { ReactElement } from 'react';
@@ -80,8 +80,8 @@ test(`no row of random sums contradicts another (seed ${SEED})`, () => {
     const rows = settlement ? rowsOf(<Settled settlement={settlement} money={money} />) : sums(money);
     const text = Object.entries(rows).join('\n');
     expect([money, contradictionsIn(text, { money, language: SPOKEN, reader: 'band' })]).toEqual([money, []]);
-    const { owedCents, writtenOffCents } = money;
-    expect(rows[WRITTEN_OFF]).toBe(writtenOffCents > 0 ? moneyText(writtenOffCents) : undefined);
-    if (!settlement) expect(rows[owedCents < 0 ? IN_FAVOR : OWED]).toBe(moneyText(Math.abs(owedCents)));
+    const { currency, owedCents, writtenOffCents } = money;
+    expect(rows[WRITTEN_OFF]).toBe(writtenOffCents > 0 ? priceText(writtenOffCents, currency) : undefined);
+    if (!settlement) expect(rows[owedCents < 0 ? IN_FAVOR : OWED]).toBe(priceText(Math.abs(owedCents), currency));
   }
 });

@@ -1,5 +1,5 @@
+import { priceText, type QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { Money, Settlement } from '@tocada/contracts/deals/payments.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import { nearDay } from '../../../../panel/desk/nights';
 import { texts } from '../quotes.texts';
 import { texts as ledger } from './ledger.texts';
@@ -19,17 +19,22 @@ const Rows = ({ rows }: { rows: Sum[] }) =>
 
 const SUMS = 'grid grid-cols-[auto_1fr] gap-x-4 gap-y-1';
 
-const sum = (label: string, cents: number): Sum => ({ label, text: moneyText(cents) });
-/** The row of a sum that few deals have. */
-const ifAny = (label: string, cents: number): Sum[] => (cents > 0 ? [sum(label, cents)] : []);
-
-/** The debt, or what the client has paid above it. */
-const leftOf = (owedCents: number): Sum =>
-  owedCents < 0 ? sum(ledger.inFavor, -owedCents) : sum(texts.owed, owedCents);
+/** The rows of sums in one currency. */
+const sumsIn = (currency: QuoteCurrency) => {
+  const sum = (label: string, cents: number): Sum => ({ label, text: priceText(cents, currency) });
+  return {
+    sum,
+    /** The row of a sum that few deals have. */
+    ifAny: (label: string, cents: number): Sum[] => (cents > 0 ? [sum(label, cents)] : []),
+    /** The debt, or what the client has paid above it. */
+    leftOf: (owedCents: number): Sum => (owedCents < 0 ? sum(ledger.inFavor, -owedCents) : sum(texts.owed, owedCents)),
+  };
+};
 
 /** The sums of a cancelled agreement. The debt comes from `money`, which subtracts the write-offs. */
 export function Settled({ settlement, money }: { settlement: Settlement; money: Money }) {
   const { damagesCents, paidCents, returnedCents, returnCents } = settlement;
+  const { sum, ifAny } = sumsIn(money.currency);
   return (
     <dl className={SUMS}>
       <Rows
@@ -53,7 +58,8 @@ interface SumsProps {
 }
 
 export function Sums({ money, today, creditUntil }: SumsProps) {
-  const { totalCents, chargesCents, writtenOffCents, paidCents, owedCents, next } = money;
+  const { currency, totalCents, chargesCents, writtenOffCents, paidCents, owedCents, next } = money;
+  const { sum, ifAny, leftOf } = sumsIn(currency);
   const rows = [
     sum(texts.total, totalCents),
     ...ifAny(ledger.charges, chargesCents),
@@ -63,7 +69,7 @@ export function Sums({ money, today, creditUntil }: SumsProps) {
     ...(creditUntil ? [{ label: texts.credit, text: nearDay(creditUntil, today) }] : []),
   ];
   const isLate = next !== null && next.on < today;
-  const words = next && (isLate ? texts.late : texts.nextOn)(moneyText(next.cents), nearDay(next.on, today));
+  const words = next && (isLate ? texts.late : texts.nextOn)(priceText(next.cents, currency), nearDay(next.on, today));
   return (
     <dl className={SUMS}>
       <Rows rows={rows} />

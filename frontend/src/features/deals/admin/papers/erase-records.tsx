@@ -1,6 +1,6 @@
 import { CLIENT_FILE_ROUTES } from '@tocada/contracts/deals/client-files.js';
 import { longDate } from '@tocada/contracts/ground/days.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
+import { priceText } from '@tocada/contracts/deals/currency.js';
 import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { addressOf } from '@tocada/contracts/kit/route.js';
@@ -47,9 +47,13 @@ function Records({ id, children }: { id: string; children: ReactNode }) {
   const { data, error } = useDeskRead<InquiryDetail>([addressOf(INQUIRY_ADMIN_ROUTES.detail, { id })]);
   const detail = data?.[0];
   if (!detail) return <p className="mt-3">{error ? sentenceOf(error) : texts.recordsLoading}</p>;
-  const { documents, keptFiles, payments, recordsUntil } = detail;
+  const { documents, keptFiles, payments, quote, recordsUntil } = detail;
   if (!recordsUntil) return null;
-  const kept = documents.filter(({ kind }) => kind !== 'quote');
+  // A quote that was agreed elsewhere has no agreement that names it.
+  const kept = documents.filter(
+    ({ kind, number, version }) =>
+      kind !== 'quote' || (quote?.agreedElsewhere && number === quote.number && version === quote.version),
+  );
   const counted = payments.filter(({ number }) => number !== null);
   return (
     <div className="mt-4 max-h-[40vh] overflow-y-auto">
@@ -79,9 +83,9 @@ function Records({ id, children }: { id: string; children: ReactNode }) {
             </button>
           </li>
         ))}
-        {counted.map(({ id: key, kind, number, cents }) => (
+        {counted.map(({ id: key, kind, number, cents, currency }) => (
           <li key={key}>
-            {texts.paymentKinds[kind]} {number}, {moneyText(cents)}
+            {texts.paymentKinds[kind]} {number}, {priceText(cents, currency)}
           </li>
         ))}
       </ul>

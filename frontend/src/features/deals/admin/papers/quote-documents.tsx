@@ -1,11 +1,16 @@
+import { priceText, type QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { IssuedDocument } from '@tocada/contracts/deals/quotes.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import { loneLinkClass } from '../../../../ui/button';
 import { texts } from '../quotes.texts';
 import { useDownload } from './use-download';
 
+interface Props {
+  documents: IssuedDocument[];
+  currency: QuoteCurrency;
+}
+
 /** The stored PDFs of a request. */
-export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
+export function QuoteDocuments({ documents, currency }: Props) {
   const { busy, download } = useDownload();
   if (documents.length === 0) return null;
   return (
@@ -35,7 +40,9 @@ export function QuoteDocuments({ documents }: { documents: IssuedDocument[] }) {
               )}
               {resold && (
                 <p className="text-sm">
-                  {resold.cents > 0 ? texts.resoldAnswer.refunded(moneyText(resold.cents)) : texts.resoldAnswer.kept}
+                  {resold.cents > 0
+                    ? texts.resoldAnswer.refunded(priceText(resold.cents, currency))
+                    : texts.resoldAnswer.kept}
                 </p>
               )}
             </li>

@@ -16,13 +16,18 @@ interface ChosenFile {
   field: ReactNode;
   /** The progress of the upload in words. */
   progress: string | undefined;
+  hasFile: () => boolean;
   /** False without a file. The field then says so. */
   isChosen: () => boolean;
   /** Uploads the file, unless it is there already, and passes its name on. A refusal of the file stands at the field. */
   with: <T>(work: (upload: string) => Promise<T>) => Promise<T>;
 }
 
-export function useFile(form: string, className?: string): ChosenFile {
+export function useFile(
+  form: string,
+  className?: string,
+  { label = texts.file, isOptional = false }: { label?: string; isOptional?: boolean } = {},
+): ChosenFile {
   const session = useSession();
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
@@ -40,13 +45,14 @@ export function useFile(form: string, className?: string): ChosenFile {
     }
     return sent.current!.upload;
   };
+  const hasFile = () => input.current?.files?.[0] !== undefined;
   return {
     field: (
       <Field
         form={form}
         name="file"
-        label={texts.file}
-        required
+        label={label}
+        required={!isOptional}
         error={error}
         hint={texts.fileHint}
         className={className ?? ''}
@@ -63,8 +69,9 @@ export function useFile(form: string, className?: string): ChosenFile {
       </Field>
     ),
     progress: percent === undefined ? undefined : texts.sending(percent),
+    hasFile,
     isChosen() {
-      const isChosen = input.current?.files?.[0] !== undefined;
+      const isChosen = hasFile();
       setError(isChosen ? undefined : texts.fileMissing);
       if (!isChosen) input.current?.focus();
       return isChosen;

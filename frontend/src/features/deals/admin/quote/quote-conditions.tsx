@@ -1,3 +1,4 @@
+import { currencyName, QUOTE_CURRENCIES } from '@tocada/contracts/deals/currency.js';
 import { CONFIRM_ON, QUOTE_LIMITS } from '@tocada/contracts/deals/quote.js';
 import { TAX_MODES } from '@tocada/contracts/deals/quote-money.js';
 import { useWatch } from 'react-hook-form';
@@ -182,6 +183,27 @@ export function QuoteConfirmOn({ form, id }: Props) {
         {CONFIRM_ON.map((one) => (
           <option key={one} value={one}>
             {texts.confirmsOn[one]}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+export function QuoteCurrencyField({ form, id, isFixed }: Props & { isFixed: boolean }) {
+  const error = form.formState.errors.currency?.message;
+  return (
+    <Field
+      form={id}
+      name="currency"
+      label={texts.currency}
+      hint={isFixed ? texts.currencyFixed : texts.currencyHint}
+      error={error}
+    >
+      <select disabled={isFixed} {...form.register('currency')}>
+        {QUOTE_CURRENCIES.map((currency) => (
+          <option key={currency} value={currency}>
+            {currencyName(currency)}
           </option>
         ))}
       </select>

@@ -89,6 +89,9 @@ const es = {
   venue: 'Salón o dirección',
   guests: 'Invitados',
   validUntil: 'Vale hasta',
+  currency: 'Moneda',
+  currencyHint: 'Otra moneda no convierte las cantidades.',
+  currencyFixed: 'La de lo que ya se cotizó o se pagó.',
   confirmOn: 'La fecha queda reservada con',
   confirmsOn: { deposit: 'el primer pago', signature: 'la firma' } satisfies Record<Quote['confirmOn'], string>,
 
@@ -210,6 +213,9 @@ const en = {
   venue: 'Venue or address',
   guests: 'Guests',
   validUntil: 'Valid until',
+  currency: 'Currency',
+  currencyHint: 'Another currency converts no amounts.',
+  currencyFixed: 'That of what was quoted or paid before.',
   confirmOn: 'The date is booked by',
   confirmsOn: { deposit: 'the first payment', signature: 'the signature' },
 

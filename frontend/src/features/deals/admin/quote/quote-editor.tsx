@@ -1,3 +1,4 @@
+import { isQuoteCurrency, UNSAID_CURRENCY, type QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { scheduleFault } from '@tocada/contracts/deals/quote-money.js';
 import {
@@ -25,6 +26,7 @@ import { useToday } from '../../../../panel/desk/use-desk';
 import { currentOf } from '../../../../panel/failures';
 import { texts as panel } from '../../../../panel/panel.texts';
 import { Field } from '../../../../ui/field';
+import { QuoteCurrencyField } from './quote-conditions';
 import { texts } from './quote-editor.texts';
 import { emptyFields, fieldsOfPreset, fieldsOfQuote, readFields, type QuoteFields } from './quote-fields';
 import { QuoteFormFields } from './quote-form';
@@ -35,10 +37,10 @@ import { useQuoteForm } from './use-quote-form';
 export type Beginning =
   { quote: Quote } | { preset: QuotePreset; validUntil: string } | { language: Language; validUntil: string };
 
-const fieldsFrom = (from: Beginning, kept: Terms | undefined): QuoteFields => {
+const fieldsFrom = (from: Beginning, kept: Terms | undefined, currency: QuoteCurrency): QuoteFields => {
   if ('quote' in from) return fieldsOfQuote(from.quote);
-  if ('language' in from) return emptyFields({ ...from, terms: kept?.[from.language] });
-  const fields = fieldsOfPreset(from.preset, from.validUntil);
+  if ('language' in from) return emptyFields({ ...from, currency, terms: kept?.[from.language] });
+  const fields = fieldsOfPreset(from.preset, from.validUntil, currency);
   return { ...fields, terms: fields.terms || (kept?.[fields.language] ?? '') };
 };
 
@@ -53,6 +55,8 @@ interface Props {
   from: Beginning;
   /** The draft that is edited. Undefined for a new quote. */
   quote: Quote | undefined;
+  /** The currency of the quote before or of the payments, which stays. Undefined where the band may choose. */
+  fixed: QuoteCurrency | undefined;
   kept: Terms | undefined;
   ways: SendBy[];
   onChange: (inquiry: AdminInquiry) => void;
@@ -61,12 +65,14 @@ interface Props {
   onClose: () => void;
 }
 
-export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange, onStored, onSent, onClose }: Props) {
+export default function QuoteEditor(props: Props) {
+  const { inquiry, from, quote, fixed, kept, ways, onChange, onStored, onSent, onClose } = props;
   const session = useSession();
-  const { timeZone } = useSite();
+  const { timeZone, currency: ofSite } = useSite();
+  const usual = fixed ?? (isQuoteCurrency(ofSite) ? ofSite : UNSAID_CURRENCY);
   const today = useToday();
   const id = useId();
-  const { form, mark } = useQuoteForm(fieldsFrom(from, kept), 'quote');
+  const { form, mark } = useQuoteForm(fieldsFrom(from, kept, usual), 'quote');
   const { busy, refusal, run } = useAct(onChange);
   const [by, setBy] = useState<SendBy | undefined>(ways.at(-1));
   /** The draft that the next save is based on. */
@@ -84,8 +90,11 @@ export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange
   const offending = 'preset' in from ? presetFault(from.preset) : undefined;
 
   const store = async (fields: QuoteFields): Promise<Quote> => {
-    const { input } = readFields(fields, 'quote');
+    const { input: all } = readFields(fields, 'quote');
     const { current } = base;
+    // A draft from before the upgrade is asked about when it is sent, unless somebody has chosen here.
+    const { currency, ...rest } = all;
+    const input = current?.currency === currency ? rest : all;
     base.current = current
       ? await session.call(QUOTE_ROUTES.update, { id: current.id }, { ...input, revision: current.revision })
       : await session.call(QUOTE_ROUTES.create, { id: inquiry.id }, input);
@@ -142,6 +151,7 @@ export default function QuoteEditor({ inquiry, from, quote, kept, ways, onChange
         <Field form={id} name="validUntil" label={texts.validUntil} required error={errors.validUntil?.message}>
           <input type="date" min={today} {...form.register('validUntil')} />
         </Field>
+        <QuoteCurrencyField form={form} id={id} isFixed={fixed !== undefined} />
         {quote?.kind === 'amendment' && <QuoteNight form={form} id={id} />}
       </QuoteFormFields>
       {ways.length > 1 && (

@@ -36,7 +36,14 @@ test('the typed texts become the input of the call', () => {
   ]);
   // An edit does not change absent fields, so the form also sends a tax that the band removed.
   const tax = { mode: 'none', label: '', bp: 0, permit: '' };
-  expect(input).toMatchObject({ validUntil: '2150-05-01', terms: null, confirmOn: 'deposit', tax, damages: [] });
+  expect(input).toMatchObject({
+    validUntil: '2150-05-01',
+    currency: 'USD',
+    terms: null,
+    confirmOn: 'deposit',
+    tax,
+    damages: [],
+  });
 });
 
 test('an amount that is none stands at its field, and nothing is read as another amount', () => {

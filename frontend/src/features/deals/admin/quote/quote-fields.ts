@@ -1,3 +1,4 @@
+import { UNSAID_CURRENCY, type QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import { quoteInput, type Quote, type QuoteInput, type QuotePresetInput } from '@tocada/contracts/deals/quote.js';
 import {
   type Damages,
@@ -43,8 +44,9 @@ export interface QuoteFields extends TaxFields {
   confirmOn: Quote['confirmOn'];
   /** The night of an amendment alone, which may move the event. Without a day it stays as it is. */
   event: { day: string; startTime: string; endTime: string; location: string; venue: string; guests: string } | null;
-  /** Of a quote alone. */
+  /** These two are of a quote alone. */
   validUntil: string;
+  currency: QuoteCurrency;
   /** These four are of a preset alone. */
   name: string;
   validDays: string;
@@ -55,11 +57,17 @@ export interface QuoteFields extends TaxFields {
 interface Beginning {
   language: Language;
   validUntil?: string;
+  currency?: QuoteCurrency;
   terms?: string | null | undefined;
 }
 
 /** A new quote or preset: half at first, the rest on the day of the event. */
-export const emptyFields = ({ language, validUntil = '', terms }: Beginning): QuoteFields => {
+export const emptyFields = ({
+  language,
+  validUntil = '',
+  currency = UNSAID_CURRENCY,
+  terms,
+}: Beginning): QuoteFields => {
   const words = SAMPLES[language];
   return {
     language,
@@ -79,6 +87,7 @@ export const emptyFields = ({ language, validUntil = '', terms }: Beginning): Qu
     confirmOn: 'deposit',
     event: null,
     validUntil,
+    currency,
     name: '',
     validDays: '7',
     mile: '',
@@ -150,13 +159,15 @@ export const fieldsOfQuote = (quote: Quote): QuoteFields => ({
   ...sharedFields(quote),
   event: quote.kind === 'amendment' ? nightFields(quote.event) : null,
   validUntil: quote.validUntil,
+  currency: quote.currency,
 });
 
 /** A preset's fields. A quote that is made of it begins with them. */
-export const fieldsOfPreset = (preset: QuotePreset, validUntil = ''): QuoteFields => ({
+export const fieldsOfPreset = (preset: QuotePreset, validUntil = '', currency = UNSAID_CURRENCY): QuoteFields => ({
   ...sharedFields(preset),
   event: null,
   validUntil,
+  currency,
   name: preset.name,
   validDays: String(preset.validDays),
   mile: preset.mileCents ? typedCents(preset.mileCents) : '',
@@ -195,7 +206,9 @@ export function readFields<K extends FormKind>(fields: QuoteFields, kind: K): { 
   };
   const input = {
     ...sharedInput(fields, read),
-    ...(kind === 'quote' ? { ...movedIn(fields, read), validUntil: fields.validUntil } : presetInput(fields, read)),
+    ...(kind === 'quote'
+      ? { ...movedIn(fields, read), validUntil: fields.validUntil, currency: fields.currency }
+      : presetInput(fields, read)),
   };
   const checked = (kind === 'quote' ? quoteInput : QUOTE_PRESETS.create.input).safeParse(input);
   for (const { path, message } of checked.error?.issues ?? []) {

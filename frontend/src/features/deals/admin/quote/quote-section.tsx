@@ -1,3 +1,4 @@
+import { UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
 import type { Quote } from '@tocada/contracts/deals/quote.js';
 import {
   QUOTE_ROUTES,
@@ -23,6 +24,7 @@ import { useDeskRead, useToday } from '../../../../panel/desk/use-desk';
 import { PartFailed } from '../../../../panel/part-failed';
 import { Icon } from '../../../../ui/icons';
 import { OutsideLink } from '../../../../ui/outside-link';
+import { AgreedPart } from '../agreed/agreed-part';
 import { KeptFiles } from '../papers/kept-files';
 import { QuoteDocuments } from '../papers/quote-documents';
 import { texts } from '../quotes.texts';
@@ -50,7 +52,7 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
   const { whatsapp } = useSite();
   const today = useToday();
   const { busy, refusal, run } = useAct(onChange);
-  const { id, stage, money, documents, quote: loaded } = inquiry;
+  const { id, stage, money, payments, documents, quote: loaded } = inquiry;
   /** The answer of an act, until the request has loaded again. */
   const [answer, setAnswer] = useState<{ quote: Quote; after: Quote | null }>();
   const quote = answer?.after === loaded ? answer.quote : loaded;
@@ -114,6 +116,7 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
         inquiry={inquiry}
         from={asked.from}
         quote={asked.quote}
+        fixed={asked.quote?.basedOn ? asked.quote.currency : payments[0]?.currency}
         kept={kept}
         ways={ways}
         onChange={onChange}
@@ -196,6 +199,7 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
       )}
       {isOpen && quote?.state === 'draft' && ways.length === 0 && <p className="text-sm">{texts.noWay}</p>}
       {isOpen && agreed && !isPending && <p>{button(texts.amend, () => void amend(agreed))}</p>}
+      <AgreedPart inquiry={inquiry} quote={quote} onChange={onChange} onDone={onDone} />
       {isOpen && inquiry.dateNote && <p className="text-sm">{desk.dateFirst}</p>}
       {isOpen && !isPending && !agreed && !inquiry.dateNote && (
         <div className="flex flex-wrap gap-2">
@@ -220,7 +224,7 @@ function Body({ inquiry, onChange, onDone }: SectionProps) {
         <RenewForm busy={busy} onSave={(day) => renew(quote, day)} onCancel={() => setAsked(undefined)} />
       )}
       {quote && <QuoteLinks inquiryId={id} links={quote.links} />}
-      <QuoteDocuments documents={documents} />
+      <QuoteDocuments documents={documents} currency={money?.currency ?? UNSAID_CURRENCY} />
       <KeptFiles inquiry={inquiry} onChange={onChange} onDone={onDone} />
       {isOpen && (
         <>

@@ -1,6 +1,6 @@
+import { priceText } from '@tocada/contracts/deals/currency.js';
 import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { longMoment } from '@tocada/contracts/ground/days.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import { useSite } from '../../../../lib/context';
 import { nearDay } from '../../../../panel/desk/nights';
 import { useToday } from '../../../../panel/desk/use-desk';
@@ -10,7 +10,7 @@ import { isLive } from './dealings';
 
 export function QuoteState({ quote }: { quote: Quote }) {
   const { timeZone } = useSite();
-  const { state, kind, number, totals, validUntil, isOver, signatures, declineReason } = quote;
+  const { state, kind, number, currency, totals, validUntil, isOver, signatures, declineReason } = quote;
   const day = nearDay(validUntil, useToday());
   const facts = [
     kind === 'amendment' && texts.amendment,
@@ -24,7 +24,7 @@ export function QuoteState({ quote }: { quote: Quote }) {
         <Badge small tone={isOver ? 'alarm' : state === 'accepted' ? 'aqua' : 'bulb'}>
           {texts.states[state]}
         </Badge>
-        <strong className="text-lg">{moneyText(totals.totalCents)}</strong>
+        <strong className="text-lg">{priceText(totals.totalCents, currency)}</strong>
         <span>{facts.join(' · ')}</span>
       </p>
       {declineReason && <p className="break-words whitespace-pre-line">{declineReason}</p>}

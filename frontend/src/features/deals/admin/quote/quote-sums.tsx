@@ -1,5 +1,5 @@
+import { priceText } from '@tocada/contracts/deals/currency.js';
 import { firstChoice, firstsOf, scheduleOf, totalsOf } from '@tocada/contracts/deals/quote-money.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import { useWatch } from 'react-hook-form';
 import { shortDay } from '../../../../panel/desk/nights';
 import { FaultLine } from './form-parts';
@@ -15,7 +15,9 @@ interface Props {
 
 /** The total as it is typed, of each package where there are some. */
 export function QuoteTotal({ form }: Pick<Props, 'form'>) {
-  const priced = pricedOf(useWatch({ control: form.control }) as QuoteFields);
+  const fields = useWatch({ control: form.control }) as QuoteFields;
+  const priced = pricedOf(fields);
+  const sumOf = (cents: number) => priceText(cents, fields.currency);
   const { packages } = priced;
   const totals =
     packages.length > 1
@@ -27,7 +29,7 @@ export function QuoteTotal({ form }: Pick<Props, 'form'>) {
       {totals.map(({ name, cents }, at) => (
         <span key={`${at} ${name}`} className="min-w-0 break-words">
           {name && `${name} `}
-          <strong className="text-lg">{moneyText(cents)}</strong>
+          <strong className="text-lg">{sumOf(cents)}</strong>
         </span>
       ))}
     </p>
@@ -35,16 +37,18 @@ export function QuoteTotal({ form }: Pick<Props, 'form'>) {
 }
 
 export function QuoteSums({ form, dates }: Props) {
-  const priced = pricedOf(useWatch({ control: form.control }) as QuoteFields);
+  const fields = useWatch({ control: form.control }) as QuoteFields;
+  const priced = pricedOf(fields);
+  const sumOf = (cents: number) => priceText(cents, fields.currency);
   const { subtotalCents, discountCents, taxCents, totalCents } = totalsOf(priced, firstChoice(priced));
   const schedule = dates ? scheduleOf(priced.schedule, totalCents, { ...dates, isAccepted: false }) : [];
   const rows = [
-    ...(discountCents > 0 || taxCents > 0 ? [{ label: texts.subtotal, text: moneyText(subtotalCents) }] : []),
-    ...(discountCents > 0 ? [{ label: texts.discount, text: moneyText(-discountCents) }] : []),
+    ...(discountCents > 0 || taxCents > 0 ? [{ label: texts.subtotal, text: sumOf(subtotalCents) }] : []),
+    ...(discountCents > 0 ? [{ label: texts.discount, text: sumOf(-discountCents) }] : []),
     ...(taxCents > 0
-      ? [{ label: priced.tax.mode === 'included' ? texts.taxIn : texts.tax, text: moneyText(taxCents) }]
+      ? [{ label: priced.tax.mode === 'included' ? texts.taxIn : texts.tax, text: sumOf(taxCents) }]
       : []),
-    { label: texts.total, text: moneyText(totalCents) },
+    { label: texts.total, text: sumOf(totalCents) },
   ];
   const isOver = schedule.length > 0 && firstsOf(priced.schedule, totalCents) > totalCents;
   return (
@@ -65,7 +69,7 @@ export function QuoteSums({ form, dates }: Props) {
               <div key={`${at} ${label}`} className="contents">
                 <dt className="break-words">{label}</dt>
                 <dd>{/^\d{4}-\d\d-\d\d$/.test(on) ? shortDay(on) : '—'}</dd>
-                <dd className="text-right text-paper tabular-nums">{moneyText(cents)}</dd>
+                <dd className="text-right text-paper tabular-nums">{sumOf(cents)}</dd>
               </div>
             ))}
           </dl>

@@ -37,7 +37,8 @@ const es = {
     `${total} · ${lines === 1 ? '1 renglón' : `${lines} renglones`} · ${language}`,
 
   payWays: 'Cómo te pagan',
-  payWaysHint: 'El cliente las ve en su página después de firmar. Lo que dejes vacío no aparece.',
+  payWaysHint:
+    'El cliente las ve en su página después de firmar. Lo que dejes vacío no aparece. Venmo, Cash App y Zelle salen en cotizaciones en dólares, y SPEI en las que son en pesos.',
   accounts: {
     venmo: 'Tu usuario, sin @',
     cash_app: 'Tu $Cashtag, sin $',
@@ -104,7 +105,8 @@ const en = {
   presetFacts: (total, lines, language) => `${total} · ${lines === 1 ? '1 line' : `${lines} lines`} · ${language}`,
 
   payWays: 'How you get paid',
-  payWaysHint: 'Clients see these on their page after signing. The ones you leave empty don’t show.',
+  payWaysHint:
+    'Clients see these on their page after signing. The ones you leave empty don’t show. Venmo, Cash App, and Zelle show on quotes in dollars, and SPEI on those in pesos.',
   accounts: {
     venmo: 'Your username, without @',
     cash_app: 'Your $Cashtag, without $',

@@ -1,6 +1,6 @@
 import { KEPT_RECORD_ROUTES, type KeptRecord } from '@tocada/contracts/deals/kept-records.js';
 import { longDate } from '@tocada/contracts/ground/days.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
+import { priceText, UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
 import { ListState, LoadFailure } from '../../../../panel/list-state';
 import { More } from '../../../../panel/more';
 import { usePages } from '../../../../panel/use-pages';
@@ -37,7 +37,7 @@ export function RecordsPart() {
               <p className="text-sm">
                 {[
                   longDate(record.day, 'UTC'),
-                  record.cents !== null && moneyText(record.cents),
+                  record.cents !== null && priceText(record.cents, record.currency ?? UNSAID_CURRENCY),
                   texts.recordUntil(longDate(record.retainUntil, 'UTC')),
                 ]
                   .filter(Boolean)

@@ -24,6 +24,17 @@ test('a quote before it is accepted', () => {
   expect(words({ stage: 'quoted' })).toBeUndefined();
 });
 
+test('pesos are named', () => {
+  const sent = { stage: 'quoted', quoteState: 'sent', quoteTotalCents: 3_500_000, quoteValidUntil: TODAY } as const;
+  expect(words({ ...sent, quoteCurrency: 'MXN' })).toBe(
+    spoken({ es: 'Cotizada $35,000 MXN', en: 'Quoted $35,000 MXN' }),
+  );
+  const pesos = { ...next('2150-12-12'), currency: 'MXN' as const };
+  expect(words({ stage: 'accepted', quoteState: 'accepted', money: pesos })).toBe(
+    spoken({ es: 'Debe $750 MXN · 12 dic', en: 'Owes $750 MXN · Dec 12' }),
+  );
+});
+
 test('the money of an agreement', () => {
   const accepted = { stage: 'accepted', quoteState: 'accepted' } as const;
   expect(words({ ...accepted, money: next('2150-12-12') })).toBe(

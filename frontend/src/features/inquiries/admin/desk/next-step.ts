@@ -1,7 +1,7 @@
+import { priceText, UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
 import type { CalendarEntry } from '@tocada/contracts/dates/calendar.js';
 import type { Money } from '@tocada/contracts/deals/payments.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
 import { texts } from '../../../../panel/desk/desk.texts';
@@ -64,7 +64,7 @@ export function nextStepOf(inquiry: AdminInquiry, { entries, now, today, timeZon
   const isPlayed = isNightPast(inquiry, today, timeZone);
   const due = dueNow(inquiry, today, isPlayed);
   const collect: NextStep | undefined = due
-    ? { step: 'collect', words: texts.collect(moneyText(due.cents)) }
+    ? { step: 'collect', words: texts.collect(priceText(due.cents, money?.currency ?? UNSAID_CURRENCY)) }
     : undefined;
   if (isClosed(stage)) return collect ?? { step: 'usual', words: undefined };
   if (due && collect && (isPlayed || due.on < today)) return collect;

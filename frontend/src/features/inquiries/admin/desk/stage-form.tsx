@@ -1,6 +1,7 @@
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import type { AdminInquiry, InquiryStageInput } from '@tocada/contracts/inquiries/inquiries.js';
 import { WAY_INTO, type Stage, type StageReason } from '@tocada/contracts/kit/stages.js';
+import { centsIn } from '@tocada/contracts/kit/typed-cents.js';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useSite } from '../../../../lib/context';
 import { texts } from '../../../../panel/desk/desk.texts';
@@ -33,7 +34,9 @@ export function StageForm({ stage, inquiry, busy, onSave, onCancel }: Props) {
   const [until, setUntil] = useState(() => dayAfter(today, 7));
   const [reason, setReason] = useState<StageReason | ''>('');
   const [note, setNote] = useState('');
-  const [errors, setErrors] = useState<{ until?: string; reason?: string; note?: string }>({});
+  /** Typed where a deal without a scale of damages is cancelled. */
+  const [kept, setKept] = useState('');
+  const [errors, setErrors] = useState<{ until?: string; reason?: string; kept?: string; note?: string }>({});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   const { asksUntil, reasons, note: asksNote } = WAY_INTO[stage];
@@ -45,6 +48,7 @@ export function StageForm({ stage, inquiry, busy, onSave, onCancel }: Props) {
       ...(asksUntil && until < today && { until: texts.pickComingDay }),
       ...(reasons && !reason && { reason: own?.noReason }),
       ...(asksNote === 'required' && !note.trim() && { note: texts.noStory }),
+      ...(reason === 'client' && kept.trim() !== '' && centsIn(kept) === undefined && { kept: texts.badKept }),
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -53,6 +57,7 @@ export function StageForm({ stage, inquiry, busy, onSave, onCancel }: Props) {
       ...(asksUntil && { expiresAt: endOfDay(until, timeZone) }),
       ...(reasons && { reason: reason as StageReason }),
       ...(asksNote && { note }),
+      ...(reason === 'client' && kept.trim() !== '' && { keptCents: centsIn(kept)! }),
     });
   };
 
@@ -76,7 +81,16 @@ export function StageForm({ stage, inquiry, busy, onSave, onCancel }: Props) {
         </Field>
       )}
       {stage === 'cancelled' && inquiry.money && (reason === 'client' || reason === 'band') && (
-        <CancelTerms key={reason} inquiryId={inquiry.id} by={reason} />
+        <CancelTerms
+          key={reason}
+          inquiryId={inquiry.id}
+          currency={inquiry.money.currency}
+          by={reason}
+          form={id}
+          kept={kept}
+          onKept={setKept}
+          keptError={errors.kept}
+        />
       )}
       {asksNote && (
         <Field

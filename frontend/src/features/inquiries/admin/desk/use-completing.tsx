@@ -1,7 +1,7 @@
 import { methodWord } from '@tocada/contracts/deals/quote-words.js';
 import { PAYMENT_METHODS, usualMethod, type PaymentMethod } from '@tocada/contracts/deals/payments.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
+import { priceText } from '@tocada/contracts/deals/currency.js';
 import type { AdminInquiry, InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { isClosed } from '@tocada/contracts/kit/stages.js';
@@ -59,15 +59,14 @@ export const useCompleting = () => {
         tellFailure(texts.statusFailed, error);
         return undefined;
       }
-      const cents = deal?.money?.owedCents ?? 0;
-      if (!deal || cents <= 0) {
+      if (!deal?.money || deal.money.owedCents <= 0) {
         if (!ahead) return {};
         const answer = await ask({ title: texts.completeTitle, text: ahead, action: texts.complete });
         return answer && {};
       }
       let method = usualMethod(deal.payments);
       const answer = await ask({
-        title: texts.owingTitle(moneyText(cents)),
+        title: texts.owingTitle(priceText(deal.money.owedCents, deal.money.currency)),
         text: [ahead, texts.owingText].filter(Boolean).join(' '),
         more: <MethodField first={method} onChange={(next) => (method = next)} />,
         third: texts.markPaid,

@@ -134,8 +134,18 @@ export const useInquiries = (filters: InquiryFilters) => {
   const known = (row: InquiryRow): InquiryRow => {
     const before = data?.flatMap(({ items }) => items).find(({ id }) => id === row.id);
     if (!before) return row;
-    const { earlier, quoteState, quoteTotalCents, quoteValidUntil, creditUntil, wish, money, lettersFailed } = before;
-    const dealt = { quoteState, quoteTotalCents, quoteValidUntil, creditUntil, wish, money, lettersFailed };
+    const { earlier, quoteState, quoteTotalCents, quoteCurrency, quoteValidUntil, creditUntil } = before;
+    const { wish, money, lettersFailed } = before;
+    const dealt = {
+      quoteState,
+      quoteTotalCents,
+      quoteCurrency,
+      quoteValidUntil,
+      creditUntil,
+      wish,
+      money,
+      lettersFailed,
+    };
     return { ...(earlier && { earlier }), ...dealt, ...row };
   };
 

@@ -1,5 +1,5 @@
 import { AGENDA_ROUTES, type Agenda, type OldDebts } from '@tocada/contracts/inquiries/agenda.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
+import { sumsText } from '@tocada/contracts/deals/currency.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import { useState } from 'react';
 import { useSession } from '../../../../panel/admin-session';
@@ -55,12 +55,12 @@ export function CloseOldAct() {
   const { data } = useDeskRead<Agenda>(AGENDA_READ);
   const [isClosing, setClosing] = useState(false);
   const close = async () => {
-    const { owing = 0, cents = 0 } = data?.[0]?.unclosedBefore ?? {};
+    const { owing = 0, sums = [] } = data?.[0]?.unclosedBefore ?? {};
     let debts: OldDebts | undefined;
     if (owing > 0) {
       const answer = await ask({
         title: texts.closeOwingTitle(owing),
-        text: texts.closeOwingText(owing, moneyText(cents)),
+        text: texts.closeOwingText(owing, sumsText(sums)),
         action: texts.writtenOff,
         other: texts.stillOwed,
       });

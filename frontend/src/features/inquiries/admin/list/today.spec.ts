@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { entry } from '@tocada/contracts/dates/spec-entry.js';
+import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { AGENDA_KINDS, type Agenda, type Due } from '@tocada/contracts/inquiries/agenda.js';
 import { countOf, linesOf } from './today.js';
 
@@ -17,7 +18,7 @@ const due = (id: string): Due => ({
   followUpOn: '2150-05-10',
   followUpNote: null,
 });
-const sum = (id: string) => ({ ...due(id), cents: 60_000, on: '2150-05-08' });
+const sum = (id: string) => ({ ...due(id), cents: 60_000, currency: 'USD' as const, on: '2150-05-08' });
 const one = <T>(named: T) => ({ total: 1, named: [named] });
 const gig = (id: string, day: string) => one(entry({ id, kind: 'booked', inquiryId: id, day, name: id }));
 
@@ -30,15 +31,20 @@ const AGENDA: Agenda = {
   damages: one(sum('damages')),
   played: one(sum('played')),
   letters: one(due('letters')),
-  resold: one({ inquiryId: 'resold', name: 'resold', day: '2150-05-12', keptCents: 100 }),
+  resold: one({ inquiryId: 'resold', name: 'resold', day: '2150-05-12', keptCents: 100, currency: 'USD' }),
   unanswered: { total: 70, named: [due('unanswered')] },
   past: one(due('past')),
   ending: one({ ...due('ending'), validUntil: '2150-05-11' }),
   expired: one({ ...due('expired'), validUntil: '2150-05-01' }),
   followUps: one(due('followUps')),
   unclosed: one(due('unclosed')),
-  unclosedBefore: { total: 12, named: [sum('unclosedBefore')], owing: 3, cents: 180_000 },
-  debtsBefore: { total: 2, named: [sum('debtsBefore'), sum('another')], owing: 2, cents: 120_000 },
+  unclosedBefore: { total: 12, named: [sum('unclosedBefore')], owing: 3, sums: [{ cents: 180_000, currency: 'USD' }] },
+  debtsBefore: {
+    total: 2,
+    named: [sum('debtsBefore'), sum('another')],
+    owing: 2,
+    sums: [{ cents: 120_000, currency: 'USD' }],
+  },
   gigs: gig('gigs', '2150-05-11'),
 };
 
@@ -55,6 +61,17 @@ test('“Hoy” has a line for each of the agenda, in its order, and one for all
   ]);
   expect(lines.find(({ id }) => id === 'played')!.text).toContain('$600');
   expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
+});
+
+test('debts of two currencies stand beside each other', () => {
+  const sums = [
+    { cents: 120_000, currency: 'USD' as const },
+    { cents: 3_500_000, currency: 'MXN' as const },
+  ];
+  const lines = linesOf({ ...AGENDA, debtsBefore: { ...AGENDA.debtsBefore, sums } }, KNOWN);
+  expect(JSON.stringify(lines.find(({ key }) => key === 'debtsBefore'))).toContain(
+    spoken({ es: '$1,200 y $35,000 MXN', en: '$1,200 and $35,000 MXN' }),
+  );
 });
 
 test('its number counts those that were not loaded too, and one line once', () => {

@@ -1,6 +1,6 @@
 import { entryTitle, type CalendarEntry } from '@tocada/contracts/dates/calendar.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
+import { priceText, sumsText } from '@tocada/contracts/deals/currency.js';
 import {
   AGENDA_KINDS,
   AGENDA_ROUTES,
@@ -76,12 +76,12 @@ export function linesOf(agenda: Waiting, { now, today, timeZone }: Known): Line[
     text,
   });
   const ofSum = (kind: AgendaKind, due: DueSum, time: string) =>
-    ofDue(kind, due, time, joined(moneyText(due.cents), factsOf(due)));
+    ofDue(kind, due, time, joined(priceText(due.cents, due.currency), factsOf(due)));
   const answered = (line: Line): Line => ({ ...line, canReply: true });
   const gig = (entry: CalendarEntry) => gigLine(entry, today, timeZone);
   const { unclosedBefore, debtsBefore } = agenda;
-  const owing = ({ owing: count, cents }: Waiting['debtsBefore']) =>
-    count > 0 ? texts.owing(count, moneyText(cents)) : texts.owingNothing;
+  const owing = ({ owing: count, sums }: Waiting['debtsBefore']) =>
+    count > 0 ? texts.owing(count, sumsText(sums)) : texts.owingNothing;
   const lines: Record<AgendaKind, () => Line[]> = {
     tonight: () => agenda.tonight.named.map(gig),
     holds: () =>
@@ -104,12 +104,12 @@ export function linesOf(agenda: Waiting, { now, today, timeZone }: Known): Line[
     played: () => agenda.played.named.map((due) => ofSum('played', due, texts.playedAndOwes)),
     letters: () => agenda.letters.named.map((due) => ofDue('letters', due, desk.isUndelivered)),
     resold: () =>
-      agenda.resold.named.map(({ inquiryId, name, day, keptCents }) => ({
+      agenda.resold.named.map(({ inquiryId, name, day, keptCents, currency }) => ({
         key: `${inquiryId} resold`,
         id: inquiryId,
         time: texts.soldAgain,
         name,
-        text: joined(texts.giveBack(moneyText(keptCents)), nearDay(day, today)),
+        text: joined(texts.giveBack(priceText(keptCents, currency)), nearDay(day, today)),
       })),
     unanswered: () =>
       agenda.unanswered.named.map((due) => answered(ofDue('unanswered', due, ageOf(due.createdAt, now)))),

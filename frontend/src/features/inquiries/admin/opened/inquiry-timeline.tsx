@@ -1,6 +1,8 @@
 import { entryTitle } from '@tocada/contracts/dates/calendar.js';
+import type { AgreedHow } from '@tocada/contracts/deals/quote.js';
+import { howWord } from '@tocada/contracts/deals/quote-words.js';
 import { longMoment } from '@tocada/contracts/ground/days.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
+import { priceText, UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
 import type { Activity, InquirySource } from '@tocada/contracts/inquiries/inquiries.js';
 import { INQUIRY_ADMIN_ROUTES } from '@tocada/contracts/inquiries/inquiries.admin-routes.js';
 import type { Stage, StageReason } from '@tocada/contracts/kit/stages.js';
@@ -44,11 +46,12 @@ type Acts = Readonly<Record<string, string>>;
 /** An act of a quote, a payment or the client's page, with all that is known of it. */
 const actIn =
   (acts: Acts) =>
-  ({ act, number, cents, name, reason, day, text }: Detail): string =>
+  ({ act, number, cents, currency, how, name, reason, day, text }: Detail): string =>
     [
       [acts[act ?? ''] ?? act, day && shortDay(day)].filter(Boolean).join(' '),
       number,
-      cents && moneyText(Number(cents)),
+      cents && priceText(Number(cents), currency ?? UNSAID_CURRENCY),
+      how && howWord(how as AgreedHow),
       name,
       reason,
       text,
@@ -89,7 +92,9 @@ export function InquiryTimeline({ inquiry, onChange, timeline }: PartProps & { t
   const { busy, refusal, run } = useAct(onChange);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const { id, createdAt } = inquiry;
+  const { id, createdAt, money } = inquiry;
+  /** A request never holds two. */
+  const currency = money?.currency ?? UNSAID_CURRENCY;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setError(text.trim() ? undefined : texts.noNote);
@@ -115,7 +120,7 @@ export function InquiryTimeline({ inquiry, onChange, timeline }: PartProps & { t
           <li key={key} className="border-l border-rail pl-4">
             <p className="break-words whitespace-pre-line text-paper">
               {kind === 'note' && <span className="font-semibold text-bulb">{texts.note} </span>}
-              {SENTENCES[kind]?.(detail) ?? ''}
+              {SENTENCES[kind]?.({ ...detail, currency }) ?? ''}
             </p>
             <p className="text-sm">{longMoment({ date: at, hasTime: true }, timeZone)}</p>
           </li>

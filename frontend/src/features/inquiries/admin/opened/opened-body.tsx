@@ -80,8 +80,8 @@ export function OpenedBody({ detail, stage: asked, isReplying: replies = false, 
     onDone();
   };
   const { eventType, eventDate, hasTime, dateNote, location, details, suspect, createdAt } = detail;
-  const { payments, documents } = detail;
-  const hasRecords = payments.length > 0 || documents.length > 0;
+  const { payments, documents, recordsUntil } = detail;
+  const hasRecords = payments.length > 0 || documents.length > 0 || recordsUntil != null;
   const rare = (
     <InquiryMenu inquiry={detail} hasRecords={hasRecords} setSuspect={actions.setSuspect} erase={actions.erase} />
   );

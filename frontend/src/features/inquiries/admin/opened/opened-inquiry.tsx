@@ -22,6 +22,7 @@ import { useCover } from './use-cover';
 const ofQuote = (quote: Quote | null | undefined) => ({
   quoteState: quote?.state ?? null,
   quoteTotalCents: quote?.totals.totalCents ?? null,
+  quoteCurrency: quote?.currency ?? null,
   quoteValidUntil: quote?.validUntil ?? null,
 });
 

@@ -33,7 +33,17 @@ export class ClaimPayment {
         const today = await todayOf(em);
         const kind = await kindOfClaim(em, { row, agreed }, today, cents);
         const id = randomUUID();
-        const claim = { id, inquiryId: row.id, number: null, kind, cents, method, day: today, note } as const;
+        const claim = {
+          id,
+          inquiryId: row.id,
+          number: null,
+          kind,
+          cents,
+          method,
+          day: today,
+          note,
+          currency: agreed.currency,
+        } as const;
         await addPayment(em, { ...claim, state: 'claimed', by: 'client' }, this.documents.retainUntil(agreed.event));
         await addActivity(em, row.id, 'payment', { act: 'claimed', cents: String(cents), scope }, 'client');
         countEdit(row);

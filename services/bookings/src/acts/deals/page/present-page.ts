@@ -1,8 +1,8 @@
 import type { ClientPageView, Scope } from '@tocada/contracts/deals/client-page.js';
 import { standingOf } from '@tocada/contracts/deals/deal-money.js';
 import type { QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
-import { isIn, totalsOf, type QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
-import type { Party } from '@tocada/contracts/deals/quotes.js';
+import { totalsOf, type QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
+import { waysIn, type Party, type PayWay } from '@tocada/contracts/deals/quotes.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import { clientLanguage } from '@tocada/contracts/ground/language.js';
 import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
@@ -11,8 +11,8 @@ import type { Site } from '@tocada/contracts/site/site.js';
 import { listedFor } from '../../../records/deals/client-files.sql.js';
 import { cancelCost, sumsOf } from '../../../records/deals/deal-money.sql.js';
 import { signersAmong } from '../../../records/deals/parties.sql.js';
-import { isOpen, presentQuote } from '../../../records/deals/present-quote.js';
-import { choiceOf, isPostponed } from '../../../records/deals/quote-terms.js';
+import { isOpen, presentQuote, type RecordedQuote } from '../../../records/deals/present-quote.js';
+import { asksKept, choiceOf, isPostponed } from '../../../records/deals/quote-terms.js';
 import type { QuoteRow } from '../../../records/deals/quotes.sql.js';
 import { slotAskedBy } from '../../../records/inquiries/asked-night.js';
 import { stageOfRow } from '../../../records/inquiries/inquiry.entity.js';
@@ -121,7 +121,10 @@ export function presentPage(
     ...common,
     rank: hold?.rank ?? null,
     isTaken: isOthers && !entries.some(({ kind, live }) => kind === 'booked' && live),
-    quote: shown && { ...presentQuote(shown, { today, choice: chosen, signatures: signed }), links: NO_LINKS },
+    quote: shown && {
+      ...withoutWho(presentQuote(shown, { today, choice: chosen, signatures: signed })),
+      links: NO_LINKS,
+    },
     amends,
     changed,
     packageTotals: shown ? packageTotals(shown, chosen ?? choiceOf(shown)) : [],
@@ -145,14 +148,25 @@ export function presentPage(
       isVoid ? [] : [{ cents, description, day: on }],
     ),
     claims: payments.filter(({ state }) => state === 'claimed').map(({ cents, at }) => ({ cents, at })),
-    payWays: canPay ? payWays : [],
-    pay: canPay && toPay ? { cents: toPay, memo: [agreed!.number, row.name].join(' ') } : null,
+    payWays: canPay ? waysOf(agreed!, payWays) : [],
+    pay:
+      canPay && toPay ? { cents: toPay, currency: agreed!.currency, memo: [agreed!.number, row.name].join(' ') } : null,
     settlement,
     told: shown && isOpen(shown) ? toldBeside(row.details, shown, signed[0]) : null,
     cancelledBy: row.cancellation && (row.cancellation.isByBand ? 'band' : 'client'),
-    cancel: agreed && cancelCost(agreed, ledger, today, 'client'),
+    cancel: agreed && !asksKept(agreed) ? cancelCost(agreed, ledger, today, 'client') : null,
   };
 }
+
+/** A name that the band noted for itself. */
+const withoutWho = (quote: RecordedQuote): RecordedQuote => ({
+  ...quote,
+  agreedElsewhere: quote.agreedElsewhere && { ...quote.agreedElsewhere, who: null },
+});
+
+/** Of a quote that was sent by a release that knew dollars alone, a client keeps the ways that the page had. */
+const waysOf = ({ saidCurrency }: QuoteRow, ways: PayWay[]): PayWay[] =>
+  saidCurrency ? waysIn(ways, saidCurrency) : ways;
 
 const ofSigner = ({
   signatures,
@@ -173,13 +187,6 @@ const ofSigner = ({
   taken: taken ?? [],
   payWays: payWays?.ways ?? [],
 });
-
-export const within = (quote: QuoteRow, { package: key, extras }: QuoteChoice): QuoteChoice => {
-  const known = quote.packages.find((one) => one.key === key)?.key ?? null;
-  const all = { package: known, extras: quote.lines.map(({ id }) => id) };
-  const ticked = quote.lines.filter((line) => line.optional && isIn(line, all) && extras.includes(line.id));
-  return { package: known, extras: ticked.map(({ id }) => id) };
-};
 
 export const sameChoice = (one: QuoteChoice, other: QuoteChoice): boolean =>
   one.package === other.package && one.extras.toSorted().join() === other.extras.toSorted().join();

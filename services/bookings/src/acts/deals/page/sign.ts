@@ -9,6 +9,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import type { CallContext } from '@tocada/runtime/streams/handlers-of.js';
 import { ShowsProjection } from '../../../records/dates/shows.projection.js';
 import { toldDetails } from '../../../records/deals/client-pages.sql.js';
+import { within } from '../../../records/deals/content.js';
 import { sumsNow } from '../../../records/deals/deal-money.sql.js';
 import { readToken } from '../../../records/deals/links.js';
 import { partyCount, signersAndBand } from '../../../records/deals/parties.sql.js';
@@ -33,7 +34,7 @@ import { bookNight, holdForPayment, moveNight, refuseGoneNight } from '../../dat
 import { DealDocuments } from '../deal-documents.js';
 import { InvoiceWrites } from '../invoice.js';
 import { PageWrites, unknownLink, type Signer } from './page-writes.js';
-import { PLACES, sameChoice, within } from './present-page.js';
+import { PLACES, sameChoice } from './present-page.js';
 import { toldBeside } from './told.js';
 
 type Input = RpcPayload<typeof CLIENT_PAGE.accept>;
@@ -187,7 +188,7 @@ async function bookOrHold(
 ): Promise<void> {
   const { totals, schedule } = termsOfPayment(quote, today);
   if (quote.confirmOn === 'signature' || totals.totalCents === 0 || isPaid) await bookNight(em, row, quote.event, true);
-  else await holdForPayment(em, row, schedule[0]!.on);
+  else await holdForPayment(em, row, schedule[0]!.on, true);
 }
 
 const plain = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('es');

@@ -7,6 +7,7 @@ import type { QuoteChoice } from '@tocada/contracts/deals/quote-money.js';
 import { isoDay } from '@tocada/contracts/ground/days.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { freeNightsNear } from '../../../records/dates/nights.js';
+import { within } from '../../../records/deals/content.js';
 import { proofKey, readToken } from '../../../records/deals/links.js';
 import { isOpen } from '../../../records/deals/present-quote.js';
 import { amendsOf, choiceOf, comparedOf } from '../../../records/deals/quote-terms.js';
@@ -17,7 +18,7 @@ import { ClientFilesService } from '../client-files.service.js';
 import { pageOf, type PageRow } from './client-page.sql.js';
 import { DealDocuments } from '../deal-documents.js';
 import { unknownLink } from './page-writes.js';
-import { NOT_LOOKED_AT, presentPage, sameChoice, within, type Looked } from './present-page.js';
+import { NOT_LOOKED_AT, presentPage, sameChoice, type Looked } from './present-page.js';
 
 /** The free nights that are offered in place of a taken one. */
 const OTHER_DAYS = 3;

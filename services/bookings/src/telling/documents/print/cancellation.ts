@@ -1,4 +1,5 @@
 import { moneyText } from '@tocada/contracts/ground/money.js';
+import { allAmounts } from './currency.js';
 import { left } from './left.js';
 import { note } from './note.js';
 import { LONG_LABELS } from './paper.js';
@@ -15,5 +16,5 @@ export const cancellation: Block = (printing) => {
   if (cancel) paper.facts([price, ...settled(cancel, texts)], LONG_LABELS);
   else if (money) paper.facts([price, [texts.paid, moneyText(money.paidCents)], ...left(money, texts)]);
   note(printing);
-  paper.paragraph(texts.currency, 'small');
+  allAmounts(printing);
 };

@@ -1,3 +1,4 @@
+import { currencyName } from '@tocada/contracts/deals/currency.js';
 import { quantityText } from '@tocada/contracts/deals/quote.js';
 import type { ChangedPart, PricedLine, QuoteChanges } from '@tocada/contracts/deals/quote-changes.js';
 import type { QuoteTax } from '@tocada/contracts/deals/quote-money.js';
@@ -34,6 +35,7 @@ export const changes: Block = (printing) => {
   /** In their order. */
   const told: { [Part in ChangedPart]: (change: NonNullable<QuoteChanges[Part]>) => Rows } = {
     event: row(texts.event, (value) => eventLines(value, printing).join('\n')),
+    currency: row(texts.currency, (value) => currencyName(value, printing.language)),
     package: row(texts.package, (name) => printableLine(name ?? '')),
     lines: (lines) =>
       lines.flatMap(({ was, is }) =>

@@ -32,6 +32,8 @@ const es = {
   replaces: (number: string) => `Firmado por todos, sustituye lo que se acordó antes con el número ${number}.`,
   postpones: (number: string) =>
     `La banda anota que el evento se pospone. Lo demás del acuerdo ${number} sigue como se firmó. La fecha nueva se acuerda con un cambio que todos firman.`,
+  postponesAgreed: (number: string, day: string) =>
+    `La banda anota que el evento se pospone. Lo demás que se acordó el ${day} con el número ${number} sigue igual. La fecha nueva se acuerda después.`,
   postponed: (day: string) => `Pospuesto, sin fecha nueva (era el ${day})`,
   creditUntil: (day: string) => `Lo pagado es un crédito hasta el ${day}`,
   client: 'Cliente',
@@ -70,7 +72,7 @@ const es = {
   tax: 'Impuesto',
   taxIncluded: (label: string) => `${label}, incluido en el total`,
   total: 'Total',
-  currency: 'Todas las cantidades son en dólares de Estados Unidos (USD).',
+  currency: 'Moneda',
   permit: (permit: string) => `Permiso para cobrar el impuesto: ${permit}`,
   extraHour: (rate: string) => `Cada hora extra que se pida esa noche cuesta ${rate}.`,
   schedule: 'Pagos',
@@ -80,6 +82,8 @@ const es = {
   confirm: {
     deposit: 'La fecha queda reservada cuando la banda confirma el primer pago.',
     signature: 'La fecha queda reservada con la firma.',
+    /** Where nobody signed. */
+    agreed: 'La fecha queda reservada con lo que se acordó.',
   },
   damages: 'Cargo por cancelar (daños acordados)',
   damagesWhy:
@@ -177,6 +181,8 @@ const en = {
   replaces: (number) => `Signed by everybody, it replaces what was agreed before under number ${number}.`,
   postpones: (number) =>
     `The band notes that the event is postponed. All else in agreement ${number} stays as it was signed. The new date is set by an amendment that everybody signs.`,
+  postponesAgreed: (number, day) =>
+    `The band notes that the event is postponed. All else that was agreed on ${day} under number ${number} stays the same. The new date will be agreed later.`,
   postponed: (day) => `Postponed, no new date (it was ${day})`,
   creditUntil: (day) => `What was paid is a credit through ${day}`,
   client: 'Client',
@@ -212,7 +218,7 @@ const en = {
   tax: 'Tax',
   taxIncluded: (label) => `${label}, included in the total`,
   total: 'Total',
-  currency: 'All amounts are in US dollars (USD).',
+  currency: 'Currency',
   permit: (permit) => `Sales tax permit: ${permit}`,
   extraHour: (rate) => `Each extra hour asked for that night is ${rate}.`,
   schedule: 'Payments',
@@ -222,6 +228,7 @@ const en = {
   confirm: {
     deposit: 'The date is booked once the band confirms the first payment.',
     signature: 'The date is booked by the signature.',
+    agreed: 'The date is booked by what was agreed.',
   },
   damages: 'Cancellation fee (agreed damages)',
   damagesWhy:

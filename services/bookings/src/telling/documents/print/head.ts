@@ -11,7 +11,7 @@ export const titleOf = ({ kind, number, version, language }: DocumentFacts): str
 
 export const head: Block = (printing) => {
   const { facts, paper, texts } = printing;
-  const { band, kind, issuedOn, quote, signatures } = facts;
+  const { band, kind, issuedOn, quote, signatures, agreedOn } = facts;
   paper.paragraph(printableLine(band.name), 'band');
   paper.paragraph(
     [band.email, band.whatsapp, band.url]
@@ -26,5 +26,7 @@ export const head: Block = (printing) => {
   paper.paragraph(dates.join(' · '), 'small');
   if (kind !== 'amendment') return;
   const number = printableLine(facts.number);
-  paper.paragraph(signatures.length > 0 ? texts.replaces(number) : texts.postpones(number));
+  if (signatures.length > 0) paper.paragraph(texts.replaces(number));
+  else if (agreedOn) paper.paragraph(texts.postponesAgreed(number, dayText(agreedOn, printing)));
+  else paper.paragraph(texts.postpones(number));
 };

@@ -79,6 +79,18 @@ const facts = (kind: DocumentKind, changes: Partial<DocumentFacts> = {}): Docume
 const words = async (kind: DocumentKind, changes?: Partial<DocumentFacts>) =>
   textOf(await printDocument(facts(kind, changes)));
 
+test('a paper names its currency once, and that of earlier releases is dollars', async () => {
+  const names = { USD: 'dólares de Estados Unidos (USD)', MXN: 'pesos mexicanos (MXN)' };
+  const kinds = ['quote', 'agreement', 'amendment', 'invoice', 'receipt', 'credit_note', 'cancellation'] as const;
+  for (const kind of kinds) {
+    const { quote } = facts(kind);
+    const pesos = (await words(kind, { quote: { ...quote!, currency: 'MXN' } })).replaceAll('\n', ' ');
+    expect([kind, pesos.split(names.MXN).length, pesos.includes('dólares')]).toEqual([kind, 2, false]);
+    const before = (await words(kind)).replaceAll('\n', ' ');
+    expect([kind, before.split(names.USD).length, before.includes('pesos')]).toEqual([kind, 2, false]);
+  }
+});
+
 describe('printDocument', () => {
   test('makes the same bytes of the same facts: a tagged PDF/A-2a of letter pages', async () => {
     const pdf = await printDocument(facts('agreement'));
@@ -186,9 +198,20 @@ describe('printDocument', () => {
     expect(text).toContain('sustituye lo que se acordó antes con el número C-2026-0041');
   });
 
+  test('of a deal that was agreed elsewhere no paper says that anybody signed', async () => {
+    const agreed = { signatures: [], agreedOn: '2026-11-20' };
+    const booked = { ...facts('receipt').quote!, confirmOn: 'signature' as const };
+    for (const kind of ['amendment', 'invoice', 'receipt', 'credit_note', 'cancellation'] as const)
+      for (const quote of [booked, { ...booked, totals: { ...totals, totalCents: 0 } }]) {
+        expect(await words(kind, { ...agreed, quote })).not.toMatch(/firm|certificado/i);
+        expect(await words(kind, { ...agreed, quote, language: 'en' })).not.toMatch(/\bsign|certificate/i);
+      }
+    expect(await words('amendment', { ...agreed, quote: booked })).toContain('Lo demás que se acordó el');
+  });
+
   test('an amendment prints what was and what is', async () => {
     const { quote, event } = facts('amendment');
-    const before = { ...quote!, language: 'es' as const, event };
+    const before = { ...quote!, currency: 'USD' as const, language: 'es' as const, event };
     const now = {
       ...before,
       event: { ...event, day: '2027-03-20' },
@@ -374,7 +397,7 @@ describe('printDocument', () => {
         .replaceAll(/Neón|Ana Núñez|hola/g, 'Neon')
         .replaceAll(/Viaje|Luces|Anticipo|Resto/g, 'Travel'),
     ) as DocumentFacts;
-    const terms = { ...plain.quote!, language: 'en' as const, event: plain.event };
+    const terms = { ...plain.quote!, currency: 'USD' as const, language: 'en' as const, event: plain.event };
     const other = { ...terms, lines: [], terms: null, confirmOn: 'signature' as const, damages: [] };
     const changes = changesOf(terms, { ...other, event: { ...plain.event, location: 'Austin TX' } });
     const kinds = ['quote', 'agreement', 'amendment', 'invoice', 'receipt', 'credit_note', 'cancellation'] as const;

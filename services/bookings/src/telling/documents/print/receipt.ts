@@ -2,6 +2,7 @@ import { standingOf } from '@tocada/contracts/deals/deal-money.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import { methodWord, paymentWord, voidWord } from '@tocada/contracts/deals/quote-words.js';
 import { moneyText } from '@tocada/contracts/ground/money.js';
+import { allAmounts } from './currency.js';
 import { left } from './left.js';
 import { note } from './note.js';
 import { LONG_LABELS } from './paper.js';
@@ -65,7 +66,7 @@ export const receipt: Block = (printing) => {
     );
     if (standingOf(money) === 'settled') paper.paragraph(texts.settled);
   }
-  paper.paragraph(texts.currency, 'small');
+  allAmounts(printing);
   note(printing);
   paper.paragraph(kind === 'credit_note' ? texts.noCfdiCredit : texts.noCfdi, 'small');
 };

@@ -5,11 +5,12 @@ import { printableLine } from './printable.js';
 import { dayText, type Printing } from './printing.js';
 
 export function schedule(printing: Printing, { schedule: payments, totals, confirmOn }: QuoteFacts): void {
-  const { paper, texts, language } = printing;
+  const { paper, texts, language, facts } = printing;
+  const signature = facts.agreedOn ? texts.confirm.agreed : texts.confirm.signature;
   paper.heading(2, texts.schedule);
   if (totals.totalCents === 0) {
     paper.paragraph(texts.free);
-    return paper.paragraph(texts.confirm.signature, 'small');
+    return paper.paragraph(signature, 'small');
   }
   paper.table(
     [
@@ -22,5 +23,5 @@ export function schedule(printing: Printing, { schedule: payments, totals, confi
       return { cells: [printableLine(label), due, moneyText(cents)] };
     }),
   );
-  paper.paragraph(texts.confirm[confirmOn], 'small');
+  paper.paragraph(confirmOn === 'signature' ? signature : texts.confirm.deposit, 'small');
 }

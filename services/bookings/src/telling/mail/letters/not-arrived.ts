@@ -1,13 +1,12 @@
 import { notArrivedWords } from '@tocada/contracts/deals/quote-words.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import { paragraph } from '../looks/parts.js';
 import { written, type Letter } from './letter.js';
 
 export const notArrived: Letter = {
-  client: ({ letter: { cents, method }, texts, language, page }) =>
+  client: ({ letter: { cents, currency, method }, texts, language, page, sumOf }) =>
     written(
-      texts.notArrived.title(moneyText(cents ?? 0)),
-      paragraph(notArrivedWords({ cents: cents ?? 0, method: method ?? 'other' }, language)),
+      texts.notArrived.title(sumOf(cents)),
+      paragraph(notArrivedWords({ cents: cents ?? 0, currency, method: method ?? 'other' }, language)),
       page(),
     ),
 };

@@ -1,4 +1,4 @@
-import { moneyText } from '@tocada/contracts/ground/money.js';
+import { priceText } from '@tocada/contracts/deals/currency.js';
 import { paragraph } from '../looks/parts.js';
 import { written, type Letter } from './letter.js';
 
@@ -9,7 +9,7 @@ export const postponed: Letter = {
     return written(
       of.title(reference),
       paragraph(of.text(event)),
-      ...(isCredit ? [paragraph(of.credit(moneyText(money.paidCents), dayText(creditUntil)))] : []),
+      ...(isCredit ? [paragraph(of.credit(priceText(money.paidCents, money.currency), dayText(creditUntil)))] : []),
       ...paper,
       page(),
     );

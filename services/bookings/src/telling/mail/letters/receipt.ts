@@ -1,14 +1,13 @@
 import { voidWord } from '@tocada/contracts/deals/quote-words.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import { paragraph } from '../looks/parts.js';
 import { written, type Letter } from './letter.js';
 
 export const receipt: Letter = {
-  client({ letter, texts, language, owed, paper, page }) {
+  client({ letter, texts, language, owed, paper, page, sumOf }) {
     const { documentKind, documentNumber, paymentKind, paymentState, paymentNumber, voidKind } = letter;
     const of = texts.receipt;
     const isNote = documentKind === 'credit_note';
-    const sum = moneyText(letter.cents ?? 0);
+    const sum = sumOf(letter.cents);
     const rest = [...owed, ...paper, page()];
     // The note of credit of a payment that the band took back. A refund has one, too, while it stands.
     if (isNote && paymentState === 'void') {
@@ -22,7 +21,7 @@ export const receipt: Letter = {
     return written(
       of.title(texts.paper(documentKind ?? 'receipt', documentNumber ?? '')),
       paragraph(words(sum)),
-      ...(claimedCents === null ? [] : [paragraph(of.claimed(moneyText(claimedCents), sum))]),
+      ...(claimedCents === null ? [] : [paragraph(of.claimed(sumOf(claimedCents), sum))]),
       ...rest,
     );
   },

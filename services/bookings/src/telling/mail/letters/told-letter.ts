@@ -1,3 +1,4 @@
+import type { QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import type { Money, Payment } from '@tocada/contracts/deals/payments.js';
 import type { DocumentKind } from '@tocada/contracts/deals/quotes.js';
@@ -42,6 +43,7 @@ export interface LetterRow {
   voidKind: Payment['voidKind'];
   claimedCents: number | null;
   cents: number | null;
+  currency: QuoteCurrency;
   method: Payment['method'] | null;
   note: string | null;
   wish: string | null;

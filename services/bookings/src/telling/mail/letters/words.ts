@@ -1,9 +1,9 @@
 import { standingOf } from '@tocada/contracts/deals/deal-money.js';
+import { priceText, UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
 import type { Money } from '@tocada/contracts/deals/payments.js';
 import { isOther, optionIn, typeInSentence } from '@tocada/contracts/events/event-types.js';
 import { dayOf } from '@tocada/contracts/ground/days.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
-import { moneyText } from '@tocada/contracts/ground/money.js';
 import { inquiryReference } from '@tocada/contracts/inquiries/inquiry-form.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { brief } from '../../../records/ground/brief.js';
@@ -30,7 +30,9 @@ function commonWords(letter: ToldLetter, language: Language) {
     dayText,
     reference: number ?? inquiryReference(inquiryId),
     /** The sum and the day of the next payment. */
-    due: moneyText(next?.cents ?? 0),
+    due: priceText(next?.cents ?? 0, money?.currency ?? UNSAID_CURRENCY),
+    /** A sum of the payment. */
+    sumOf: (cents: number | null) => priceText(cents ?? 0, letter.currency),
     dueDay: next ? dayText(next.on) : '',
     /** Says that the document is attached. */
     paper:
@@ -42,7 +44,7 @@ function commonWords(letter: ToldLetter, language: Language) {
 
 /** Tells the rest to pay. Of a debt that the band gave up nobody says a word. */
 function leftOf(money: Money, { receipt }: (typeof LETTER)[Language]): Part[] {
-  const sum = moneyText(Math.abs(money.owedCents));
+  const sum = priceText(Math.abs(money.owedCents), money.currency);
   const words = { owed: receipt.owed(sum), in_favor: receipt.inFavor(sum), written_off: '', settled: receipt.settled };
   const said = words[standingOf(money)];
   return said ? [paragraph(said)] : [];
