@@ -25,18 +25,23 @@ export function AgreedPart({ inquiry, quote, onChange, onDone }: SectionProps & 
   const box = useId();
   const { busy, refusal, run } = useAct(onChange);
   const [isOpen, setOpen] = useState(false);
+  /** The press that is on its way, and the state that it changes. */
+  const [ticked, setTicked] = useState<{ over: unknown; tellsClient: boolean }>();
   const { id, stage, money, dateNote, payments, documents, agreedElsewhere: standing } = inquiry;
   const isLive = stage != null && !isClosed(stage) && !dateNote;
   const canAgree = isLive && quote?.state !== 'partly_signed' && (money === null || Boolean(standing));
   const isUnused = payments.length === 0 && documents.every(({ kind }) => kind === 'quote');
 
   const act = async (done: string, work: () => Promise<unknown>) => {
-    if (await run(done, async () => void (await work()))) onDone();
+    const isDone = await run(done, async () => void (await work()));
+    if (isDone) onDone();
+    return isDone;
   };
-  const tell = (tellsClient: boolean) =>
-    void act(tellsClient ? texts.toldNow : texts.toldNoMore, () =>
-      session.call(AGREED_ROUTES.tell, { id }, { tellsClient }),
-    );
+  const tell = async (tellsClient: boolean) => {
+    setTicked({ over: standing, tellsClient });
+    const work = () => session.call(AGREED_ROUTES.tell, { id }, { tellsClient });
+    if (!(await act(tellsClient ? texts.toldNow : texts.toldNoMore, work))) setTicked(undefined);
+  };
   return (
     <>
       {standing && (
@@ -47,10 +52,10 @@ export function AgreedPart({ inquiry, quote, onChange, onDone }: SectionProps & 
             <input
               id={box}
               type="checkbox"
-              checked={standing.tellsClient}
+              checked={(ticked?.over === standing ? ticked : standing).tellsClient}
               disabled={busy}
               className="size-6 shrink-0 accent-aqua"
-              onChange={(event) => tell(event.target.checked)}
+              onChange={(event) => void tell(event.target.checked)}
             />
             <label htmlFor={box} className="min-h-11 py-2.5 text-paper">
               {texts.tell}
