@@ -51,8 +51,6 @@ export const ALLOWED: Record<string, Record<string, string>> = {
   },
   'event-menu.js': { '.move()': NAMESAKE },
   'events-tab.js': { '.move()': NAMESAKE },
-  'keep-form.js': { '.with()': NAMESAKE },
-  'quote-settings-section.js': { '.with()': NAMESAKE },
   // Tailwind
   'index.css': {
     '@container': 'without it a row is laid out as on a phone',

@@ -61,7 +61,7 @@ export default function AgreedForm({ inquiry, quote, onChange, onClose }: Props)
   const kept = useRef<{ upload: string; fileId: string }>(undefined);
   const keep = (): Promise<string | undefined> | undefined =>
     paper.hasFile()
-      ? paper.with(async (upload) => {
+      ? paper.withUpload(async (upload) => {
           if (kept.current?.upload !== upload) {
             const input = { upload, name: texts.paperName, note: null };
             const file = await session.call(CLIENT_FILE_ROUTES.keep, { id: inquiry.id }, input);

@@ -32,7 +32,9 @@ export default function KeepForm({ inquiryId, onChange, onClose }: Props) {
     if (!chosen.isChosen()) return;
     const isStored = await run(texts.stored, async () => {
       try {
-        await chosen.with((upload) => session.call(CLIENT_FILE_ROUTES.keep, { id: inquiryId }, { upload, name, note }));
+        await chosen.withUpload((upload) =>
+          session.call(CLIENT_FILE_ROUTES.keep, { id: inquiryId }, { upload, name, note }),
+        );
       } catch (error) {
         setErrors(faultsOf(error));
         throw error;

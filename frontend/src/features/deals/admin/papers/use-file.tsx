@@ -20,7 +20,7 @@ interface ChosenFile {
   /** False without a file. The field then says so. */
   isChosen: () => boolean;
   /** Uploads the file, unless it is there already, and passes its name on. A refusal of the file stands at the field. */
-  with: <T>(work: (upload: string) => Promise<T>) => Promise<T>;
+  withUpload: <T>(work: (upload: string) => Promise<T>) => Promise<T>;
 }
 
 export function useFile(
@@ -76,7 +76,7 @@ export function useFile(
       if (!isChosen) input.current?.focus();
       return isChosen;
     },
-    async with(work) {
+    async withUpload(work) {
       try {
         return await work(await upload(input.current!.files![0]!));
       } catch (failure) {

@@ -113,7 +113,7 @@ function FileForm({ file, onSaved, onCancel }: FormProps) {
     const { id, revision } = base ?? {};
     await (id
       ? session.call(CLIENT_FILE_ROUTES.update, { id }, { name, shownTo, revision })
-      : chosen.with((upload) => session.call(CLIENT_FILE_ROUTES.create, {}, { upload, kind, name, shownTo })));
+      : chosen.withUpload((upload) => session.call(CLIENT_FILE_ROUTES.create, {}, { upload, kind, name, shownTo })));
     showToast({ title: base ? WORDS.changed : WORDS.added });
     await onSaved();
   };
