@@ -3,7 +3,7 @@ import { BookingDesk } from '../kit/booking-desk.js';
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { dayAfter, shortDate } from '@tocada/contracts/ground/days.js';
+import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { LOCALES } from '@tocada/contracts/ground/language.js';
 import type { Draft } from '@tocada/contracts/messages/replies.js';
 import { freePort } from '@tocada/local/ports.js';
@@ -15,7 +15,7 @@ import { AdminPanel } from '../kit/panel.js';
 import { admin, EVENT, passwordQuery } from '../kit/requests.js';
 import { ScriptedMailServer } from '../kit/scripted-mail-server.js';
 import { call, startTestStack, type TestStack } from '../kit/stack.js';
-import { spoken, starting, t } from '../kit/words.js';
+import { spoken, starting, t, yearDay } from '../kit/words.js';
 import { lookForReminders } from '../messages/look-for-reminders.js';
 import { until } from '@tocada/runtime/spec-until.js';
 import { siteFileAtNine } from '../messages/site-at-nine.js';
@@ -85,7 +85,6 @@ const nightsIn = (text: string, night: string): string[] =>
     const number = month ? MONTHS.indexOf(month.slice(0, 3)) + 1 : Number(night.slice(5, 7));
     return `${night.slice(0, 4)}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
   });
-const shortDay = (day: string) => shortDate(`${day}T12:00:00Z`, 'UTC', language);
 
 /** The words of the mails to the band about a night. */
 const SAID = spoken({
@@ -367,7 +366,7 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   await panel.shut('Ana Uno');
 
   await panel.open('Beto Dos');
-  await panel.act(t.desk.bookOn(shortDay(ASKED)));
+  await panel.act(t.desk.bookOn(yearDay(ASKED)));
   await agree(spoken<string | RegExp>({ es: 'Es la 1.ª opción de Ana Uno', en: /Ana Uno.* has the first hold/ }));
   await stageOf(ids['Beto Dos']!, 'booked');
   await everySentenceIsTrue('a booking over the first option');
@@ -378,7 +377,7 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
   await panel.shut('Beto Dos');
 
   await panel.open('Ana Uno');
-  await panel.act(t.desk.bookOn(shortDay(ASKED)));
+  await panel.act(t.desk.bookOn(yearDay(ASKED)));
   await stageOf(ids['Ana Uno']!, 'booked');
   await everySentenceIsTrue('a booking');
   await panel.shut('Ana Uno');
@@ -387,7 +386,7 @@ test('a week of the leader on a phone: no chip, draft or mail ever says somethin
 
   // After midnight of Saturday is the night of Saturday.
   await panel.open('Fito Madrugada');
-  await panel.act(t.desk.bookOn(shortDay(LATE)));
+  await panel.act(t.desk.bookOn(yearDay(LATE)));
   await stageOf(ids['Fito Madrugada']!, 'booked');
   await everySentenceIsTrue('a booking after midnight');
   const { body } = await call(`${stack.url}/api/availability?from=${LATE}&to=${dayAfter(LATE, 1)}`);

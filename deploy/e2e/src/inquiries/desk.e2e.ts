@@ -3,7 +3,7 @@ import { BookingDesk, parseCsv } from '../kit/booking-desk.js';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { entryTitle, NAMELESS_ENTRY, type CalendarEntry } from '@tocada/contracts/dates/calendar.js';
-import { longDate, monthYear, shortDate } from '@tocada/contracts/ground/days.js';
+import { longDate, monthYear } from '@tocada/contracts/ground/days.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
@@ -14,7 +14,7 @@ import { AdminPanel } from '../kit/panel.js';
 import { admin, BOOKING, EVENT, passwordQuery } from '../kit/requests.js';
 import { call, shareTestStack, type TestStack } from '../kit/stack.js';
 import { until } from '@tocada/runtime/spec-until.js';
-import { sentence, spoken, starting, t } from '../kit/words.js';
+import { sentence, spoken, starting, t, yearDay } from '../kit/words.js';
 import { emptyDesk } from '../worker/empty.js';
 
 let stack: TestStack;
@@ -84,11 +84,9 @@ const clear = async () => {
 const STAGES = t.stageWords.stages;
 /** The facts on which a next step depends, for a request without any. */
 const KNOWN = { age: '', later: undefined, day: '', isPostponed: false, isPlayed: false };
-/** "sáb 16 may" */
-const short = (day: string) => shortDate(`${day}T12:00:00Z`, 'UTC', language);
 const BEFORE = t.desk.earlier('Bautizo', t.desk.days(40));
 const HAS_SHOW = sentence(say('night_stands', { shows: ['Noche de Show'], options: [], timeZone: 'UTC' }));
-const LIES_AHEAD = t.desk.completeText('Ana Peña', short('2150-05-16'));
+const LIES_AHEAD = t.desk.completeText('Ana Peña', yearDay('2150-05-16'));
 
 const DESK = { width: 1440, height: 900 };
 const TABLET = { width: 820, height: 1180 };
@@ -387,12 +385,12 @@ describe('on a phone', () => {
     await expectFit('form of a stage');
     await press(STAGES.accepted.form.save);
     await stage('accepted');
-    await press(t.desk.bookOn(short('2150-05-16')));
+    await press(t.desk.bookOn(yearDay('2150-05-16')));
     await stage('booked');
     await row.getByText(t.desk.isBooked, { exact: true }).first().waitFor();
     // A booked gig is cancelled, and not lost.
     expect(await row.getByRole('button', { name: STAGES.lost.act, exact: true }).count()).toBe(0);
-    await row.getByText(`${short('2150-05-16')} · ${t.desk.marks.booked}`).waitFor();
+    await row.getByText(`${yearDay('2150-05-16')} · ${t.desk.marks.booked}`).waitFor();
 
     await press(t.holds.moveDate);
     await row.getByLabel(t.desk.day, { exact: false }).first().fill('2150-05-23');
@@ -415,7 +413,7 @@ describe('on a phone', () => {
     await row.getByText(`${STAGES.cancelled.name} · ${t.stageWords.reasons.client}: Se mudan`).waitFor();
     await press(t.desk.reopen);
     await stage('booked');
-    await row.getByText(`${short('2150-05-23')} · ${t.desk.marks.booked}`).waitFor();
+    await row.getByText(`${yearDay('2150-05-23')} · ${t.desk.marks.booked}`).waitFor();
     await put(id, 'status', { status: 'pending' });
     // The address names the opened request, so it is open after a reload too.
     await panel.page.reload();
@@ -459,11 +457,11 @@ describe('on a phone', () => {
     await row.locator('form').getByRole('button', { name: t.holds.extend }).click();
     await panel.toast(t.desk.dateActs.extended);
     expect((await put(first.id, 'stage', { stage: 'booked' })).status).toBe(200);
-    await press(t.desk.bookOn(short('2150-05-09')));
+    await press(t.desk.bookOn(yearDay('2150-05-09')));
     await row
       .getByRole('alert')
       .filter({
-        hasText: `${t.desk.takenBy(short('2150-05-09'), 'Primera Opción (Boda, Bryan TX)')} ${t.desk.freeNear('').slice(0, -1)}`,
+        hasText: `${t.desk.takenBy(yearDay('2150-05-09'), 'Primera Opción (Boda, Bryan TX)')} ${t.desk.freeNear('').slice(0, -1)}`,
       })
       .waitFor();
     await expectFit('taken date');
@@ -502,14 +500,14 @@ describe('on a phone', () => {
     const press = act;
     await row.getByRole('link', { name: `Noche de Show · ${spoken({ es: '9:00 p.m.', en: '9:00 PM' })}` }).waitFor();
     await row.getByText(`${t.holds.asks('Boda, Bryan TX')} · ${STAGES.new.name}`).waitFor();
-    await press(t.desk.bookOn(short('2150-05-16')));
+    await press(t.desk.bookOn(yearDay('2150-05-16')));
     await answer(HAS_SHOW, t.panel.goBack);
     await panel.page.waitForFunction(
       (book) => document.activeElement?.textContent === book,
-      t.desk.bookOn(short('2150-05-16')),
+      t.desk.bookOn(yearDay('2150-05-16')),
     );
     await stageOf(ana.id, 'new');
-    await press(t.desk.bookOn(short('2150-05-16')));
+    await press(t.desk.bookOn(yearDay('2150-05-16')));
     await answer(HAS_SHOW, t.desk.anyway);
     await row.getByText(t.desk.isBookedWith('Noche de Show')).waitFor();
     await row
@@ -533,12 +531,12 @@ describe('on a phone', () => {
     expect(await row.getByLabel(t.desk.day, { exact: false }).first().inputValue()).toBe('2150-05-16');
     await row.getByLabel(t.desk.day, { exact: false }).first().fill('2150-05-15');
     await press(t.holds.move);
-    await row.getByText(`${short('2150-05-15')} · ${t.desk.holdsUntil(1, '')}`).waitFor();
+    await row.getByText(`${yearDay('2150-05-15')} · ${t.desk.holdsUntil(1, '')}`).waitFor();
     await press(t.holds.moveDate);
     await row.getByLabel(t.desk.day, { exact: false }).first().fill('2150-05-16');
     await press(t.holds.move);
     await answer('Noche de Show', t.desk.anyway);
-    await row.getByText(`${short('2150-05-16')} · ${t.desk.holdsUntil(1, '')}`).waitFor();
+    await row.getByText(`${yearDay('2150-05-16')} · ${t.desk.holdsUntil(1, '')}`).waitFor();
 
     await panel.shut('Ana Peña');
     await panel.button(t.desk.views.board).click();
@@ -565,7 +563,7 @@ describe('on a phone', () => {
     await hold(first.id);
     await onPhone();
     const row = await opened('Segunda Opción');
-    await act(t.desk.bookOn(short('2150-05-09')));
+    await act(t.desk.bookOn(yearDay('2150-05-09')));
     await answer(
       spoken({
         es: 'Es la 1.ª opción de Primera Opción, Boda, Bryan TX',
@@ -668,7 +666,7 @@ describe('on a phone', () => {
     const row = await opened('Ana Peña');
     await row
       .getByText(
-        `${short('2150-06-04')} · ${t.desk.hourOn(spoken({ es: '12:30 a.m.', en: '12:30 AM' }), short('2150-06-05'))} · ${t.desk.holdsUntil(1, '')}`,
+        `${yearDay('2150-06-04')} · ${t.desk.hourOn(spoken({ es: '12:30 a.m.', en: '12:30 AM' }), yearDay('2150-06-05'))} · ${t.desk.holdsUntil(1, '')}`,
       )
       .waitFor();
     await row.getByRole('button', { name: t.holds.moveDate }).click();
@@ -718,7 +716,7 @@ describe('on a phone', () => {
     await expectFit('row of a show');
     await event.getByRole('link', { name: t.events.ofClient('Ana Peña') }).click();
     const request = shown('Ana Peña');
-    const link = request.getByRole('link', { name: `Boda en el Salón Azul, ${short('2150-05-16')}` });
+    const link = request.getByRole('link', { name: `Boda en el Salón Azul, ${yearDay('2150-05-16')}` });
     await link.waitFor();
     await request.getByText(t.desk.isBooked, { exact: true }).first().waitFor();
     expect(await request.getByRole('button', { name: t.opened.createShow }).count()).toBe(0);
@@ -795,7 +793,7 @@ describe('on a phone', () => {
     await panel.move('Beto Ruiz', STAGES.booked.name);
     await panel.page
       .getByRole('alert')
-      .filter({ hasText: t.desk.takenBy(short('2150-05-16'), 'Ana Peña (Boda, Bryan TX)') })
+      .filter({ hasText: t.desk.takenBy(yearDay('2150-05-16'), 'Ana Peña (Boda, Bryan TX)') })
       .waitFor();
     await panel.move('Beto Ruiz', STAGES.lost.name);
     const dialog = panel.page.getByRole('dialog');

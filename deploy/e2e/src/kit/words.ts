@@ -16,6 +16,7 @@
  *    specification in a Spanish file whose subject is that very string.
  * 7. Run it twice: `npm test -- PATH` and `TEST_LANGUAGE=es npm test -- PATH`, or `en`.
  */
+import { shortDate } from '@tocada/contracts/ground/days.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import type { Said, say } from '@tocada/contracts/sentences/say.js';
 import { sentenceOf } from '@tocada/contracts/sentences/sentences.js';
@@ -33,6 +34,10 @@ export const wordsIn = (named: Language): Words =>
 
 /** The catalogues of the frontend in the language of this file. A wrong name does not compile. */
 export const t = wordsIn(language);
+
+/** "sáb 16 may 2150": a day of another year, as the panel says it. */
+export const yearDay = (day: string): string =>
+  t.desk.dayInYear(shortDate(`${day}T12:00:00Z`, 'UTC', language), day.slice(0, 4));
 
 /** Those of Uppy's own English words that journeys name. Its Spanish stands in the Spanish catalogue. */
 const OWN = {

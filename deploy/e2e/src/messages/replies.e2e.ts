@@ -1,7 +1,6 @@
 import '../kit/in-spanish.js';
 import { BookingDesk } from '../kit/booking-desk.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { shortDate } from '@tocada/contracts/ground/days.js';
 import type { Draft, Template } from '@tocada/contracts/messages/replies.js';
 import { freePort } from '@tocada/local/ports.js';
 import type { Browser } from 'playwright-core';
@@ -13,7 +12,7 @@ import { ScriptedMailServer } from '../kit/scripted-mail-server.js';
 import { call, startTestStack, type TestStack } from '../kit/stack.js';
 import { Thumb } from '../kit/thumb.js';
 import { until } from '@tocada/runtime/spec-until.js';
-import { sentence, spoken, starting, t } from '../kit/words.js';
+import { sentence, spoken, starting, t, yearDay } from '../kit/words.js';
 
 let stack: TestStack;
 let desk: BookingDesk;
@@ -350,7 +349,7 @@ describe('in the panel on a phone', () => {
     const { id, email } = await desk.book({ name: 'Vera Novia', phone: '(979) 555-0155', eventDate: '2150-07-09' });
     const { page } = await inside('inquiries');
     const opened = await panel!.open('Vera Novia');
-    await panel!.act(t.desk.bookOn(shortDate('2150-07-09T12:00:00Z', 'UTC', language)));
+    await panel!.act(t.desk.bookOn(yearDay('2150-07-09')));
     const strip = opened.getByRole('region', { name: t.opened.news });
     await strip.getByText(t.opened.newsOf('Vera Novia', t.stageWords.news.booked)).waitFor();
     const isBooked = spoken({ es: 'está reservado para tu evento', en: 'is booked for your event' });

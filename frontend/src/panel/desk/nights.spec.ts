@@ -40,7 +40,12 @@ test('a client without a date has no night, and the words stand in place of the 
   expect(stateOf([entry(DAY, 'booked')], [], noted)).toEqual({ state: 'dateless' });
   expect(stateOf([], [], { ...noted, eventDate: '2026-10-01T05:00:00.000Z' })).toEqual({ state: 'dateless' });
   expect(dayOfInquiry(noted, TODAY, ZONE)).toBe('octubre, sin fecha');
-  expect(dayOfInquiry(mine, TODAY, ZONE)).toBe(shortDay(DAY));
+  expect(dayOfInquiry(mine, TODAY, ZONE)).toBe(shortDay(DAY, TODAY));
+});
+
+test('a day of another year says its year', () => {
+  expect(shortDay('2026-12-12', TODAY)).toBe('sáb 12 dic');
+  expect(shortDay('2027-03-20', TODAY)).toBe('sáb 20 mar 2027');
 });
 
 describe('the night of an inquiry', () => {

@@ -9,22 +9,22 @@ export type Nights = ReadonlyMap<string, Night>;
 
 const SUGGESTED = 2;
 
-/** "vie 4 dic" */
-export const shortDay = (day: string): string => shortDate(`${day}T12:00:00Z`, 'UTC');
+/** "dom 13 dic", and the year when it is not that of `today`: "sáb 20 mar 2027" */
+export const shortDay = (day: string, today: string): string => {
+  const words = shortDate(`${day}T12:00:00Z`, 'UTC');
+  const year = day.slice(0, 4);
+  return year === today.slice(0, 4) ? words : texts.dayInYear(words, year);
+};
 
 /** "sáb 20 mar 2027" */
-export const yearDay = (day: string): string => texts.dayInYear(shortDay(day), day.slice(0, 4));
-
-/** "dom 13 dic", and the year when it is not this one: "sáb 20 mar 2027" */
-export const nearDay = (day: string, today: string): string =>
-  day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : yearDay(day);
+export const yearDay = (day: string): string => shortDay(day, '');
 
 /** The end of a hold: "lun 7 dic" of one that lasts to the end of a day, "lun 7 dic, 3:20 p.m." of another. */
 export const holdEnd = (iso: string, timeZone: string, today: string): string => {
   // Quotes hold to midnight, and the panel's forms to the minute before it.
   const last = new Date(Date.parse(iso) - 60_000).toISOString();
   const isWholeDay = isoTime(last, timeZone).slice(11, 16) >= '23:58';
-  const day = nearDay(isoDay(isWholeDay ? last : iso, timeZone), today);
+  const day = shortDay(isoDay(isWholeDay ? last : iso, timeZone), today);
   return isWholeDay ? day : `${day}, ${hourOf(iso, timeZone)}`;
 };
 
@@ -41,12 +41,12 @@ export const isNightPast = (
   timeZone: string,
 ): boolean => !inquiry.dateNote && nightOfInquiry(inquiry, timeZone) < today;
 
-/** The day of an inquiry as `nearDay` says it, or the words in its place. */
+/** The day of an inquiry as `shortDay` says it, or the words in its place. */
 export const dayOfInquiry = (
   inquiry: Dated & Pick<AdminInquiry, 'dateNote'>,
   today: string,
   timeZone: string,
-): string => inquiry.dateNote || nearDay(nightOfInquiry(inquiry, timeZone), today);
+): string => inquiry.dateNote || shortDay(nightOfInquiry(inquiry, timeZone), today);
 
 /** The fields that the night of an inquiry depends on. */
 type Dated = Pick<AdminInquiry, 'eventDate' | 'hasTime' | 'startTime'>;
@@ -63,7 +63,7 @@ export const hourOfEntry = ({ day, startsAt }: CalendarEntry, timeZone: string):
   if (!startsAt) return null;
   const on = isoDay(startsAt, timeZone);
   const hour = hourOf(startsAt, timeZone);
-  return on === day ? hour : texts.hourOn(hour, shortDay(on));
+  return on === day ? hour : texts.hourOn(hour, shortDay(on, day));
 };
 
 /** The name of an entry: its client, or else its title. */

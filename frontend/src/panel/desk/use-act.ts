@@ -15,8 +15,9 @@ import { useTellDone, type Effects } from './use-undo';
 /** Names the booking or block on the night, and the free nights near it. */
 const takenSentence = (entry: CalendarEntry, nights: Nights | undefined, today: string) => {
   const { day, name, title, kind } = entry;
+  const on = shortDay(day, today);
   const whose = name ? `${name} (${entryTitle(title)})` : nameOf(entry);
-  const taken = kind === 'blocked' ? texts.blockedBy(shortDay(day), whose) : texts.takenBy(shortDay(day), whose);
+  const taken = kind === 'blocked' ? texts.blockedBy(on, whose) : texts.takenBy(on, whose);
   const near = nights ? freeDaysNear(nights, day, today) : [];
   return near.length > 0 ? `${taken} ${texts.freeNear(listedDays(near, day))}` : taken;
 };

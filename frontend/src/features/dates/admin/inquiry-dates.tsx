@@ -117,7 +117,7 @@ export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
           <li key={entry.id} className="space-y-3 rounded-tile border border-rail p-4">
             <p className="text-paper">
               <span className="font-semibold">
-                {shortDay(entry.day)}
+                {shortDay(entry.day, today)}
                 {hourText(entry)}
               </span>{' '}
               · {wordsOf(entry)}
@@ -126,7 +126,7 @@ export function InquiryDates({ inquiry, onChange, onDone }: SectionProps) {
               {/* The stage has the button that books the inquiry's own night. */}
               {entry.kind === 'hold' && isOpen && entry.day !== nightDay && (
                 <button type="button" disabled={busy} className={mainSmallButton} onClick={() => void confirm(entry)}>
-                  {desk.bookOn(shortDay(entry.day))}
+                  {desk.bookOn(shortDay(entry.day, today))}
                 </button>
               )}
               {entry.kind === 'hold' && entry.live && (

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { useSession } from '../../../../panel/admin-session';
 import { Confirm } from '../../../../panel/confirm';
-import { nearDay } from '../../../../panel/desk/nights';
+import { shortDay } from '../../../../panel/desk/nights';
 import type { SectionProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { smallButton } from '../../../../panel/desk/small-button';
@@ -46,7 +46,7 @@ export function AgreedPart({ inquiry, quote, onChange, onDone }: SectionProps & 
     <>
       {standing && (
         <div className="space-y-1">
-          <p className="text-paper">{texts.state(nearDay(standing.on, today), howWord(standing.how))}</p>
+          <p className="text-paper">{texts.state(shortDay(standing.on, today), howWord(standing.how))}</p>
           {standing.who && <p className="break-words">{texts.with(standing.who)}</p>}
           <p className="flex items-center gap-3">
             <input

@@ -4,7 +4,7 @@ import type { Payment } from '@tocada/contracts/deals/payments.js';
 import type { IssuedDocument } from '@tocada/contracts/deals/quotes.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import { useState } from 'react';
-import { nearDay } from '../../../../panel/desk/nights';
+import { shortDay } from '../../../../panel/desk/nights';
 import { mainSmallButton, smallButton } from '../../../../panel/desk/small-button';
 import { useToday } from '../../../../panel/desk/use-desk';
 import { texts } from '../quotes.texts';
@@ -40,7 +40,7 @@ export function PaymentItem({ payment, documents, language, busy, onConfirm, onA
   const takeBack = isClaim ? texts.notArrived : texts.voidIt;
   const receipt = documents.find((document) => document.number === number);
   const hasNone = state === 'void' && number !== null && !receipt;
-  const words = [texts.paymentKinds[kind], methodWord(method), nearDay(day, useToday()), number]
+  const words = [texts.paymentKinds[kind], methodWord(method), shortDay(day, useToday()), number]
     .filter(Boolean)
     .join(' · ');
   return (

@@ -52,7 +52,7 @@ export function ResoldQuestion({ inquiry, onChange, onDone }: SectionProps) {
     <section aria-label={texts.resold} className="grid gap-3 rounded-tile border border-bulb/60 p-4">
       <p className="font-semibold text-bulb">{texts.resold}</p>
       <p className="text-paper">
-        {texts.resoldText(shortDay(resold.day), priceText(resold.keptCents, resold.currency))}
+        {texts.resoldText(shortDay(resold.day, today), priceText(resold.keptCents, resold.currency))}
       </p>
       <form noValidate className="grid gap-4" onSubmit={submit}>
         {isRefunding && (

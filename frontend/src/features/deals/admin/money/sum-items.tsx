@@ -5,7 +5,7 @@ import type { WriteOff } from '@tocada/contracts/money/write-offs.js';
 import type { ReactNode } from 'react';
 import { useSite } from '../../../../lib/context';
 import { Confirm } from '../../../../panel/confirm';
-import { nearDay } from '../../../../panel/desk/nights';
+import { shortDay } from '../../../../panel/desk/nights';
 import { smallButton } from '../../../../panel/desk/small-button';
 import { useToday } from '../../../../panel/desk/use-desk';
 import { texts as ledger } from './ledger.texts';
@@ -43,7 +43,7 @@ interface ChargeProps {
 export function ChargeItem({ charge, currency, canVoid, busy, onVoid }: ChargeProps) {
   const { cents, description, day, void: isVoid } = charge;
   const sum = priceText(cents, currency);
-  const words = [description, nearDay(day, useToday())].join(' · ');
+  const words = [description, shortDay(day, useToday())].join(' · ');
   return (
     <Item sum={sum} words={words} isVoid={isVoid}>
       {canVoid && (
@@ -72,7 +72,7 @@ interface WriteOffProps {
 export function WriteOffItem({ writeOff: { cents, note, at, void: isVoid }, currency, busy, onVoid }: WriteOffProps) {
   const sum = priceText(cents, currency);
   const { timeZone } = useSite();
-  const words = [ledger.writtenOff, nearDay(isoDay(at, timeZone), useToday())].join(' · ');
+  const words = [ledger.writtenOff, shortDay(isoDay(at, timeZone), useToday())].join(' · ');
   return (
     <Item sum={sum} words={words} isVoid={isVoid} note={note}>
       <button

@@ -1,6 +1,6 @@
 import { priceText, type QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { Money, Settlement } from '@tocada/contracts/deals/payments.js';
-import { nearDay } from '../../../../panel/desk/nights';
+import { shortDay } from '../../../../panel/desk/nights';
 import { texts } from '../quotes.texts';
 import { texts as ledger } from './ledger.texts';
 
@@ -66,10 +66,10 @@ export function Sums({ money, today, creditUntil }: SumsProps) {
     sum(texts.paid, paidCents),
     ...ifAny(ledger.writtenOff, writtenOffCents),
     leftOf(owedCents),
-    ...(creditUntil ? [{ label: texts.credit, text: nearDay(creditUntil, today) }] : []),
+    ...(creditUntil ? [{ label: texts.credit, text: shortDay(creditUntil, today) }] : []),
   ];
   const isLate = next !== null && next.on < today;
-  const words = next && (isLate ? texts.late : texts.nextOn)(priceText(next.cents, currency), nearDay(next.on, today));
+  const words = next && (isLate ? texts.late : texts.nextOn)(priceText(next.cents, currency), shortDay(next.on, today));
   return (
     <dl className={SUMS}>
       <Rows rows={rows} />

@@ -2,7 +2,7 @@ import { priceText } from '@tocada/contracts/deals/currency.js';
 import type { Quote } from '@tocada/contracts/deals/quote.js';
 import { longMoment } from '@tocada/contracts/ground/days.js';
 import { useSite } from '../../../../lib/context';
-import { nearDay } from '../../../../panel/desk/nights';
+import { shortDay } from '../../../../panel/desk/nights';
 import { useToday } from '../../../../panel/desk/use-desk';
 import { Badge } from '../../../../ui/badge';
 import { texts } from '../quotes.texts';
@@ -11,7 +11,7 @@ import { isLive } from './dealings';
 export function QuoteState({ quote }: { quote: Quote }) {
   const { timeZone } = useSite();
   const { state, kind, number, currency, totals, validUntil, isOver, signatures, declineReason } = quote;
-  const day = nearDay(validUntil, useToday());
+  const day = shortDay(validUntil, useToday());
   const facts = [
     kind === 'amendment' && texts.amendment,
     number,

@@ -2,6 +2,7 @@ import { priceText } from '@tocada/contracts/deals/currency.js';
 import { firstChoice, firstsOf, scheduleOf, totalsOf } from '@tocada/contracts/deals/quote-money.js';
 import { useWatch } from 'react-hook-form';
 import { shortDay } from '../../../../panel/desk/nights';
+import { useToday } from '../../../../panel/desk/use-desk';
 import { FaultLine } from './form-parts';
 import { texts } from './quote-editor.texts';
 import { pricedOf, type QuoteFields } from './quote-fields';
@@ -37,6 +38,7 @@ export function QuoteTotal({ form }: Pick<Props, 'form'>) {
 }
 
 export function QuoteSums({ form, dates }: Props) {
+  const today = useToday();
   const fields = useWatch({ control: form.control }) as QuoteFields;
   const priced = pricedOf(fields);
   const sumOf = (cents: number) => priceText(cents, fields.currency);
@@ -68,7 +70,7 @@ export function QuoteSums({ form, dates }: Props) {
             {schedule.map(({ label, cents, on }, at) => (
               <div key={`${at} ${label}`} className="contents">
                 <dt className="break-words">{label}</dt>
-                <dd>{/^\d{4}-\d\d-\d\d$/.test(on) ? shortDay(on) : '—'}</dd>
+                <dd>{/^\d{4}-\d\d-\d\d$/.test(on) ? shortDay(on, today) : '—'}</dd>
                 <dd className="text-right text-paper tabular-nums">{sumOf(cents)}</dd>
               </div>
             ))}

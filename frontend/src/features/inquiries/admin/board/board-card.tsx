@@ -1,10 +1,9 @@
-import { isoDay } from '@tocada/contracts/ground/days.js';
 import type { AdminInquiry } from '@tocada/contracts/inquiries/inquiries.js';
 import { isClosed, type Stage } from '@tocada/contracts/kit/stages.js';
 import { memo, useId, useState } from 'react';
 import { useNow, useSite } from '../../../../lib/context';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
-import { shortDay } from '../../../../panel/desk/nights';
+import { dayOfInquiry } from '../../../../panel/desk/nights';
 import { smallShape } from '../../../../panel/desk/small-button';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';
 import { useToday } from '../../../../panel/desk/use-desk';
@@ -33,8 +32,9 @@ export interface CardProps {
 export const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag }: CardProps) {
   const { timeZone } = useSite();
   const now = useNow();
-  const { id, name, eventType, eventDate, dateNote, location, createdAt } = inquiry;
-  const targets = waysFrom(stage, inquiry, useToday(), timeZone);
+  const today = useToday();
+  const { id, name, eventType, location, createdAt } = inquiry;
+  const targets = waysFrom(stage, inquiry, today, timeZone);
   const usual = usualStage(stage);
   const [hasMore, setMore] = useState(false);
   const heading = useId();
@@ -67,7 +67,7 @@ export const Card = memo(function Card({ inquiry, stage, onOpen, onMove, onDrag 
             <span className="text-rose">{eventType}</span> ·{' '}
           </>
         )}
-        <span className="text-aqua">{dateNote || shortDay(isoDay(eventDate, timeZone))}</span>
+        <span className="text-aqua">{dayOfInquiry(inquiry, today, timeZone)}</span>
         {location && ` · ${location}`}
       </p>
       {!isClosed(stage) && (

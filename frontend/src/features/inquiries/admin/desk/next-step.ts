@@ -76,11 +76,11 @@ export function nextStepOf(inquiry: AdminInquiry, { entries, now, today, timeZon
   const isOut = quoteState === 'sent' || quoteState === 'partly_signed';
   if (isOut && quoteValidUntil && quoteValidUntil < today) return { step: 'renew', words: texts.renewQuote };
   if (collect) return collect;
-  const later = followUpOn ? texts.followUpOn(shortDay(followUpOn)) + note : undefined;
+  const later = followUpOn ? texts.followUpOn(shortDay(followUpOn, today)) + note : undefined;
   const isPostponed = inquiry.creditUntil != null;
   const age = ageOf(createdAt, now);
   return {
     step: isPostponed ? 'reply' : 'usual',
-    words: words.stages[stage].next({ isPostponed, age, later, day: shortDay(day), isPlayed }),
+    words: words.stages[stage].next({ isPostponed, age, later, day: shortDay(day, today), isPlayed }),
   };
 }

@@ -49,7 +49,7 @@ export const useCompleting = () => {
       const today = isoDay(now, timeZone);
       const { id, name, stage, eventDate } = inquiry;
       const isAhead = stage === 'booked' && liesAhead(inquiry, now, today, timeZone);
-      const ahead = isAhead ? texts.completeText(name, shortDay(isoDay(eventDate, timeZone))) : undefined;
+      const ahead = isAhead ? texts.completeText(name, shortDay(isoDay(eventDate, timeZone), today)) : undefined;
       // The row may be older than the last payment.
       const owes = inquiry.money && stage && !isClosed(stage);
       let deal: InquiryDetail | undefined;

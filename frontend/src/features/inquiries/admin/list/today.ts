@@ -11,15 +11,7 @@ import {
 } from '@tocada/contracts/inquiries/agenda.js';
 import { useNow, useSite } from '../../../../lib/context';
 import { texts as desk } from '../../../../panel/desk/desk.texts';
-import {
-  dayOfInquiry,
-  hourOfEntry,
-  nameOf,
-  nearDay,
-  nightOn,
-  shortDay,
-  type Nights,
-} from '../../../../panel/desk/nights';
+import { dayOfInquiry, hourOfEntry, nameOf, nightOn, shortDay, type Nights } from '../../../../panel/desk/nights';
 import { useNights } from '../../../../panel/desk/nights-context';
 import { useDeskRead, useToday } from '../../../../panel/desk/use-desk';
 import { ageOf } from '../desk/next-step';
@@ -90,7 +82,7 @@ export function linesOf(agenda: Waiting, { now, today, timeZone }: Known): Line[
         ...(inquiryId && { id: inquiryId, canReply: true }),
         time: texts.endsIn(ageOf(now, expiresAt!)),
         name: nameOf({ name, title }),
-        text: joined(desk.hold(rank!), nearDay(day, today)),
+        text: joined(desk.hold(rank!), shortDay(day, today)),
       })),
     asked: () =>
       agenda.asked.named.map((wish) => ({
@@ -99,7 +91,7 @@ export function linesOf(agenda: Waiting, { now, today, timeZone }: Known): Line[
         canReply: true,
       })),
     claims: () => agenda.claims.named.map((due) => ofSum('claims', due, desk.claims)),
-    late: () => agenda.late.named.map((due) => ofSum('late', due, texts.lateSince(shortDay(due.on!)))),
+    late: () => agenda.late.named.map((due) => ofSum('late', due, texts.lateSince(shortDay(due.on!, today)))),
     damages: () => agenda.damages.named.map((due) => ofSum('damages', due, texts.owesDamages)),
     played: () => agenda.played.named.map((due) => ofSum('played', due, texts.playedAndOwes)),
     letters: () => agenda.letters.named.map((due) => ofDue('letters', due, desk.isUndelivered)),
@@ -109,7 +101,7 @@ export function linesOf(agenda: Waiting, { now, today, timeZone }: Known): Line[
         id: inquiryId,
         time: texts.soldAgain,
         name,
-        text: joined(texts.giveBack(priceText(keptCents, currency)), nearDay(day, today)),
+        text: joined(texts.giveBack(priceText(keptCents, currency)), shortDay(day, today)),
       })),
     unanswered: () =>
       agenda.unanswered.named.map((due) => answered(ofDue('unanswered', due, ageOf(due.createdAt, now)))),
@@ -119,7 +111,7 @@ export function linesOf(agenda: Waiting, { now, today, timeZone }: Known): Line[
     followUps: () =>
       agenda.followUps.named.map((due) => {
         const { followUpOn, followUpNote } = due;
-        const time = followUpOn! < today ? texts.since(shortDay(followUpOn!)) : desk.today;
+        const time = followUpOn! < today ? texts.since(shortDay(followUpOn!, today)) : desk.today;
         return answered(ofDue('followUps', due, time, followUpNote ?? factsOf(due)));
       }),
     unclosed: () => agenda.unclosed.named.map((due) => ofDue('unclosed', due, texts.notClosed)),
@@ -148,7 +140,7 @@ export function linesOf(agenda: Waiting, { now, today, timeZone }: Known): Line[
 
 export const weekFrom = (today: string): string[] => Array.from({ length: 7 }, (_, index) => dayAfter(today, index));
 
-export const dayWord = (day: string, today: string): string => (day === today ? desk.today : shortDay(day));
+export const dayWord = (day: string, today: string): string => (day === today ? desk.today : shortDay(day, today));
 
 const isGig = ({ kind }: CalendarEntry) => kind === 'booked' || kind === 'show';
 

@@ -120,7 +120,7 @@ export function InquiryActs(props: ActsProps) {
   const stageAct = (to: Stage): Act => {
     const { act, back }: StageWords = words.stages[to];
     const isReturn = isBack(stage, to);
-    const label = to === 'booked' ? desk.bookOn(shortDay(night)) : (isReturn ? back : act)!;
+    const label = to === 'booked' ? desk.bookOn(shortDay(night, today)) : (isReturn ? back : act)!;
     if (!isReturn && (to === 'contacted' || to === 'completed'))
       return { key: to, label, onPress: () => setStatus(inquiry, to) };
     return asksFor(to)
@@ -209,7 +209,7 @@ export function InquiryActs(props: ActsProps) {
         <p key={show.id} className="flex flex-wrap items-center gap-x-3">
           {texts.showOf}
           <a href={`#eventos-${show.eventId ?? show.id}`} className={`${loneLinkClass} break-words`}>
-            {show.title}, {shortDay(show.day)}
+            {show.title}, {shortDay(show.day, today)}
           </a>
         </p>
       ))}

@@ -30,7 +30,7 @@ export function InquiryFollowUp({ inquiry, onChange, onDone }: PartProps) {
   const [error, setError] = useState<string>();
 
   const save = async (chosen: string | null) => {
-    const done = chosen ? texts.followUpSet(shortDay(chosen)) : texts.followUpRemoved;
+    const done = chosen ? texts.followUpSet(shortDay(chosen, today)) : texts.followUpRemoved;
     const isDone = await run(done, async () =>
       onChange(
         await session.call(INQUIRY_ADMIN_ROUTES.setFollowUp, { id }, { day: chosen, note: chosen && note, revision }),
@@ -50,7 +50,7 @@ export function InquiryFollowUp({ inquiry, onChange, onDone }: PartProps) {
     <form noValidate className="grid gap-4" onSubmit={submit}>
       {followUpOn && (
         <p className="text-paper">
-          {texts.followUpFor(shortDay(followUpOn))}
+          {texts.followUpFor(shortDay(followUpOn, today))}
           {followUpNote && `: ${followUpNote}`}
         </p>
       )}

@@ -17,13 +17,17 @@ import { Refusal } from '../../../../panel/desk/refusal';
 import { smallButton } from '../../../../panel/desk/small-button';
 import { texts as words } from '../../../../panel/desk/stage-words.texts';
 import { useAct } from '../../../../panel/desk/use-act';
+import { useToday } from '../../../../panel/desk/use-desk';
 import { Field } from '../../../../ui/field';
 import { labelOf, type FactName } from './inquiry-fields';
 import { texts } from './opened.texts';
 
 type Detail = Activity['detail'];
 
-const on = (day: string | null | undefined) => (day ? `: ${shortDay(day)}` : '');
+/** What happened with an inquiry. `today` is the band's day. */
+type Happened = Detail & { today: string };
+
+const on = (day: string | null | undefined, today: string) => (day ? `: ${shortDay(day, today)}` : '');
 const because = ({ reason, text }: Detail) => {
   const why = reason ? ` · ${words.reasons[reason as StageReason] ?? reason}` : '';
   return text ? `${why} · ${text}` : why;
@@ -46,9 +50,9 @@ type Acts = Readonly<Record<string, string>>;
 /** An act of a quote, a payment or the client's page, with all that is known of it. */
 const actIn =
   (acts: Acts) =>
-  ({ act, number, cents, currency, how, name, reason, day, text }: Detail): string =>
+  ({ act, number, cents, currency, how, name, reason, day, text, today }: Happened): string =>
     [
-      [acts[act ?? ''] ?? act, day && shortDay(day)].filter(Boolean).join(' '),
+      [acts[act ?? ''] ?? act, day && shortDay(day, today)].filter(Boolean).join(' '),
       number,
       cents && priceText(Number(cents), currency ?? UNSAID_CURRENCY),
       how && howWord(how as AgreedHow),
@@ -59,7 +63,7 @@ const actIn =
       .filter(Boolean)
       .join(' · ');
 
-const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
+const SENTENCES: Record<Activity['kind'], (detail: Happened) => string> = {
   created: ({ source }) => texts.enteredByHand(words.sources[source as InquirySource] ?? texts.noSource),
   stage: (detail) =>
     texts.stageChanged(stageName(detail.from), stageName(detail.to)) + because(detail) + overOthers(detail),
@@ -68,16 +72,19 @@ const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
   reply: ({ channel, template }) => texts.replied(template ?? '', channel === 'mail' ? texts.byMail : desk.inWhatsApp),
   contact: ({ channel }) => texts.contacts[channel as ContactChannel] ?? '',
   untold: ({ news }) => texts.untold(words.news[news as NewsKind] ?? ''),
-  follow_up: ({ day, text }) =>
-    day ? texts.followUpSet(shortDay(day)) + (text ? ` · ${text}` : '') : texts.followUpRemoved,
-  hold: (detail) => desk.dateActs.held + on(detail.day) + overOthers(detail),
-  confirm: (detail) => desk.dateActs.booked + on(detail.day) + overOthers(detail),
-  release: (detail) => desk.dateActs.released + on(detail.day) + because(detail),
-  challenge: ({ day }) => texts.challengedFor + on(day),
-  extend: ({ day }) => desk.dateActs.extended + on(day),
+  follow_up: ({ day, text, today }) =>
+    day ? texts.followUpSet(shortDay(day, today)) + (text ? ` · ${text}` : '') : texts.followUpRemoved,
+  hold: (detail) => desk.dateActs.held + on(detail.day, detail.today) + overOthers(detail),
+  confirm: (detail) => desk.dateActs.booked + on(detail.day, detail.today) + overOthers(detail),
+  release: (detail) => desk.dateActs.released + on(detail.day, detail.today) + because(detail),
+  challenge: ({ day, today }) => texts.challengedFor + on(day, today),
+  extend: ({ day, today }) => desk.dateActs.extended + on(day, today),
   move: (detail) =>
-    desk.dateActs.moved + on(detail.from) + (detail.to ? ` → ${shortDay(detail.to)}` : '') + overOthers(detail),
-  overruled: ({ day }) => texts.overruled + on(day),
+    desk.dateActs.moved +
+    on(detail.from, detail.today) +
+    (detail.to ? ` → ${shortDay(detail.to, detail.today)}` : '') +
+    overOthers(detail),
+  overruled: ({ day, today }) => texts.overruled + on(day, today),
   undo: () => texts.undone,
   quote: actIn(texts.quoteActs),
   payment: actIn(texts.paymentActs),
@@ -88,6 +95,7 @@ const SENTENCES: Record<Activity['kind'], (detail: Detail) => string> = {
 export function InquiryTimeline({ inquiry, onChange, timeline }: PartProps & { timeline: Activity[] }) {
   const session = useSession();
   const { timeZone } = useSite();
+  const today = useToday();
   const form = useId();
   const { busy, refusal, run } = useAct(onChange);
   const [text, setText] = useState('');
@@ -120,7 +128,7 @@ export function InquiryTimeline({ inquiry, onChange, timeline }: PartProps & { t
           <li key={key} className="border-l border-rail pl-4">
             <p className="break-words whitespace-pre-line text-paper">
               {kind === 'note' && <span className="font-semibold text-bulb">{texts.note} </span>}
-              {SENTENCES[kind]?.({ ...detail, currency }) ?? ''}
+              {SENTENCES[kind]?.({ ...detail, currency, today }) ?? ''}
             </p>
             <p className="text-sm">{longMoment({ date: at, hasTime: true }, timeZone)}</p>
           </li>
