@@ -56,7 +56,13 @@ const NOTHING = { quote: null, money: null, documents: [], payments: [], parties
 type Sent = [call: string, body: unknown][];
 
 /** A request whose dealings are these, opened. `acts`: the answers of the writes, by the end of their address. */
-async function opened(name: string, dealings: object, acts: Record<string, () => object> = {}, fields: object = {}) {
+async function opened(
+  name: string,
+  dealings: object,
+  acts: Record<string, () => object> = {},
+  fields: object = {},
+  preset: object = PRESET,
+) {
   const { body } = await call(
     `${stack.url}/api/admin/bookings`,
     'POST',
@@ -66,7 +72,7 @@ async function opened(name: string, dealings: object, acts: Record<string, () =>
   const sent: Sent = [];
   panel = await AdminPanel.inside(browser, stack.url, 'inquiries', PHONE);
   const { page } = panel;
-  await answer(page, callsTo('quote-presets'), () => [PRESET]);
+  await answer(page, callsTo('quote-presets'), () => [preset]);
   await answer(page, callsTo('terms'), () => ({ es: 'Las de siempre.', en: null, revision: 0 }));
   const detail = new RegExp(String.raw`/api/admin/bookings/${body.id}(\?.*)?$`);
   await page.route(detail, async (route) => {
@@ -124,6 +130,16 @@ test('a preset is a sent quote in two taps, and the chat with the link opens by 
     confirmOn: 'deposit',
   });
   expect(sent[1]![1]).toMatchObject({ revision: 0, by: 'both' });
+});
+
+test('a preset of an earlier release whose payments no quote may have is named when it is used', async () => {
+  const [first, last] = PARTS.instalments;
+  const preset = { ...PRESET, instalments: [{ ...first, percentBp: 9000 }, last] };
+  const { request } = await opened('Olga Antes', {}, {}, {}, preset);
+  await request.getByRole('button', { name: preset.name }).tap();
+  const editor = request.getByRole('form', { name: t.quoteEditor.quoteTitle });
+  await editor.getByText(t.quoteEditor.presetFault(preset.name, sentence('schedule_parts'))).waitFor();
+  expect(await overflowOf(panel.page)).toBe(0);
 });
 
 test('an amount that is none stays at its field, as do the errors of the server', async () => {

@@ -4,6 +4,7 @@ import { quoteInput, type Quote, type QuoteInput } from '@tocada/contracts/deals
 import type { PayWay, QUOTES } from '@tocada/contracts/deals/quotes.js';
 import { HALVES, quoteFields } from '@tocada/contracts/deals/spec-quote.js';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
+import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { siteWith } from '@tocada/runtime/spec-site.js';
 import type { DocumentFacts } from '../../records/deals/facts.js';
@@ -83,6 +84,7 @@ beforeEach(async () => {
   desk.site.currency = 'USD';
   desk.others.length = 0;
   id = await desk.inquiry(inquiryRow({ eventDate: new Date(`${EVENT}T18:00:00Z`) }));
+  await desk.opened.setFacts(INQUIRIES.setFacts.input.parse({ id, startTime: '19:00', venue: 'Salón Real' }), once());
 });
 afterAll(() => desk.close());
 
@@ -239,6 +241,16 @@ test('nothing is sent in pesos while a process of another release answers', asyn
   desk.others.length = 0;
   desk.others.push('this');
   expect((await send(quote)).currency).toBe('MXN');
+});
+
+test('nor is a deal in pesos postponed, whose paper would be in dollars', async () => {
+  await agreed({ currency: 'MXN' });
+  const postpone = () =>
+    desk.deals.postpone({ id, creditUntil: '2151-01-01', followUpOn: '2149-12-01', note: null }, once());
+  desk.others.push('0.1.0');
+  expect(await codeOf(postpone())).toBe('unavailable');
+  desk.others.length = 0;
+  expect((await postpone()).currency).toBe('MXN');
 });
 
 test('dollars go while an upgrade runs', async () => {

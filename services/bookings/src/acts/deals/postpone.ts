@@ -21,6 +21,7 @@ import {
 } from '../../records/deals/quotes.sql.js';
 import { keepRecordsUntil } from '../../records/deals/retention.sql.js';
 import { CurrentSite } from '../../records/ground/current-site.js';
+import { Releases } from '../../records/ground/releases.js';
 import { todayOf } from '../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../records/inquiries/activity.sql.js';
 import { enterStage } from '../../records/inquiries/enter-stage.js';
@@ -41,6 +42,7 @@ export class Postpone {
     private readonly writes: QuoteWrites,
     private readonly documents: DealDocuments,
     private readonly letters: LettersService,
+    private readonly releases: Releases,
   ) {}
 
   /** Changes the agreement at once: the night is free, and payments are a credit. Unsigned: all else stays signed. */
@@ -50,6 +52,7 @@ export class Postpone {
       const { id: inquiryId, creditUntil, followUpOn, note } = input;
       const row = await lockInquiry(em, inquiryId);
       const agreed = await requireAgreement(em, inquiryId);
+      await this.releases.refuseFor(agreed.currency);
       if (isPostponed(agreed)) throw new AppError('wrong_stage', say('postponed_already'));
       await refuseOtherOpen(em, inquiryId);
       const stage = stageOfRow(row);
