@@ -28,14 +28,14 @@ import { RedisLog } from './redis-log.js';
 const LOCK = 'select from booking_inquiries where id = any($1::uuid[]) order by id for update';
 
 /**
- * Erases inquiries, their notices, replies, letters and quotes, and every recorded answer that contains them. Holds are released,
- * and a booked night stays booked without a name. So does a night that the band blocked under the client's name. Payments and
- * issued documents stay until their time is over, without the client's notes. So do charges and write-offs without
- * their words, and the client's files beside an agreement. Among
- * them is the quote that was signed, because the agreement names its hash, and one that was agreed elsewhere. A document without a file keeps its facts until it has
- * one. Of the documents that a restore has put aside, records stay as well.
- * $2: true when documents and files go too. Of those documents, and of quotes that led to no agreement, the rows stay without their
- * files, because their numbers are given.
+ * Erases inquiries, their notices, replies, letters and quotes, and every recorded answer that contains them. Holds are
+ * released, and a booked night stays booked without a name. So does a night that the band blocked under the client's name.
+ * Payments and issued documents stay until their time is over, without the client's notes. So do charges and write-offs
+ * without their words, and the client's files beside an agreement. Among them is the quote that was signed, because the
+ * agreement names its hash, and one that was agreed elsewhere. A document without a file keeps its facts until it has one.
+ * Of the documents that a restore has put aside, records stay as well.
+ * $2: true when documents and files go too. Of those documents, and of quotes that led to no agreement, the rows stay
+ * without their files, because their numbers are given.
  */
 const ERASE = `with doomed as (select id from booking_inquiries where id = any($1::uuid[])),
   agreed as (select documents.inquiry_id, documents.quote_id from documents join doomed on documents.inquiry_id = doomed.id
