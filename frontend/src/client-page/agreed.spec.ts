@@ -12,6 +12,9 @@ const page = (fields: Partial<ClientPageView> = {}, quote: object = {}) =>
       stage: 'booked',
       isOpen: false,
       cancel: null,
+      hasQuote: false,
+      isAgreedElsewhere: true,
+      isQuiet: true,
       quote: { ...VIEW.quote!, state: 'accepted', confirmOn: 'signature', agreedElsewhere: ELSEWHERE, ...quote },
       money: dealSums(),
       ...fields,
@@ -41,9 +44,27 @@ describe('the page of a deal that was agreed elsewhere', () => {
   test('lets the client ask to cancel, without a sum that nobody agreed', () => {
     const words = page();
     expect(words).toContain(
-      spoken({ es: 'Lo que se devuelve lo ves con la banda.', en: 'You and the band settle what goes back.' }),
+      spoken({
+        es: 'La banda te dice cómo quedan las cuentas.',
+        en: 'The band tells you what goes back or is still owed.',
+      }),
     );
     expect(words).not.toContain(spoken({ es: 'Si cancelas hoy', en: 'If you cancel today' }));
+  });
+
+  test('promises no mail for a payment that the client has named, while the band tells the client nothing', () => {
+    const claims = [{ cents: 50_000, at: '2027-03-03T18:00:00.000Z' }];
+    const onPage = spoken({ es: 'el recibo queda en esta página', en: 'The receipt is on this page' });
+    const byMail = spoken({ es: 'te manda el recibo', en: 'You get the receipt' });
+    expect(page({ claims })).toContain(onPage);
+    expect(page({ claims })).not.toContain(byMail);
+    expect(page({ claims, isQuiet: false })).toContain(byMail);
+  });
+
+  test('is still that of such a deal while a change waits for its signature', () => {
+    const words = page({ signers: 2, hasQuote: true }, { state: 'sent', agreedElsewhere: null });
+    expect(words).toContain(spoken({ es: 'Acordada', en: 'Agreed' }));
+    expect(words).not.toContain(spoken({ es: 'Firmaron dos personas', en: 'Two people signed' }));
   });
 
   test('names the agreed damages where there is a scale', () => {
@@ -53,7 +74,7 @@ describe('the page of a deal that was agreed elsewhere', () => {
 });
 
 test('a page of a signed deal keeps its words', () => {
-  const words = page({}, { agreedElsewhere: null });
+  const words = page({ isAgreedElsewhere: false, isQuiet: false }, { agreedElsewhere: null });
   expect(words).toContain(spoken({ es: 'Cotizada', en: 'Quoted' }));
   expect(words).not.toMatch(spoken({ es: /fuera de esta página/, en: /outside of this page/ }));
 });

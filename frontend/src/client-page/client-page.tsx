@@ -41,7 +41,7 @@ function Ask() {
 }
 
 function Main() {
-  const { quote, money, asksForWords, scope, stage, isDisputed } = useView();
+  const { quote, money, asksForWords, scope, stage, isDisputed, isAgreedElsewhere, hasQuote } = useView();
   const address = useAddress();
   const isAgreed = quote?.state === 'accepted';
   const isPending = stage === 'received' || stage === 'quoted';
@@ -55,7 +55,7 @@ function Main() {
       {quote && isAgreed && <QuoteCard quote={quote} />}
       {stage !== 'cancelled' && <Details />}
       <Ask />
-      {scope !== 'd' && !isDisputed && !quote?.agreedElsewhere && (
+      {scope !== 'd' && !isDisputed && (!isAgreedElsewhere || hasQuote) && (
         <p>
           <a href={address('not-me')} className={loneLinkClass}>
             {texts.notMeLink}

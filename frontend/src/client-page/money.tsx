@@ -76,9 +76,11 @@ function SettlementCard({ settlement, money }: { settlement: Settlement; money: 
 
 function Claims() {
   const { site, today } = useClientPage();
-  return useView().claims.map(({ cents, at }, index) => (
+  const { claims, isQuiet } = useView();
+  const words = isQuiet ? texts.claimedQuietly : texts.claimed;
+  return claims.map(({ cents, at }, index) => (
     <p key={index} className="mt-4">
-      {texts.claimed(moneyText(cents), plainDay(isoDay(at, site.timeZone), today))}
+      {words(moneyText(cents), plainDay(isoDay(at, site.timeZone), today))}
     </p>
   ));
 }

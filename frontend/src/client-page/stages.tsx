@@ -16,7 +16,7 @@ const TONES = {
 };
 
 export function Stages() {
-  const { stage, quote, isPostponed } = useView();
+  const { stage, quote, isPostponed, isAgreedElsewhere } = useView();
   if (stage === 'cancelled' || isPostponed)
     return (
       <p>
@@ -28,7 +28,7 @@ export function Stages() {
   const reached = path.indexOf(stage);
   const toneAt = (index: number) => (index < reached ? 'past' : index === reached ? 'now' : 'next');
   const nameOf = (step: ClientStage, tone: keyof typeof TONES): string => {
-    if (step === 'quoted' && quote?.agreedElsewhere) return texts.agreedStage;
+    if (step === 'quoted' && isAgreedElsewhere) return texts.agreedStage;
     return tone === 'past' && step === 'deposit' ? texts.depositDone : texts.stages[step];
   };
   return (

@@ -45,8 +45,8 @@ export function ChangeForm() {
 export function CancelForm({ cost }: { cost: ClientPageView['cancel'] }) {
   const { refused } = useClientPage();
   const act = 'cancel';
-  const { signers, quote } = useView();
-  const isSignedByTwo = signers === 2 && !quote?.agreedElsewhere;
+  const { signers, isAgreedElsewhere } = useView();
+  const isSignedByTwo = signers === 2 && !isAgreedElsewhere;
   return (
     <Fold label={texts.cancel} isOpen={refused?.act === act}>
       <ClientForm act={act}>

@@ -7,7 +7,7 @@ import { adminRoute } from '../kit/route.js';
 import { write } from '../kit/rpc.js';
 import { say } from '../sentences/say.js';
 import { choice } from './client-page.js';
-import { AGREED_HOW, CONFIRM_ON, quote, shared } from './quote.js';
+import { AGREED_HOW, CONFIRM_ON, currency, quote, shared } from './quote.js';
 
 const agreed = {
   how: oneOf(AGREED_HOW),
@@ -24,6 +24,8 @@ const agreed = {
 const agreedInput = z.object({
   ...agreed,
   totalCents: whole(MOST_CENTS),
+  /** Absent: that of the agreement, or else of the site. */
+  currency: currency.optional(),
   /** The words of the one line. */
   title: optionalTextTo(LIMITS.line),
   /** Absent: all is due on the day of the event. In a change: as it was. */

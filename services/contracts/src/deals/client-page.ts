@@ -119,7 +119,7 @@ const view = z.object({
   /** The signer's name on file, to fill in. */
   signer: z.object({ name: z.string(), company: z.string(), title: z.string() }).nullable(),
   signers: z.number().int(),
-  documents: z.array(issuedDocument.omit({ url: true, resold: true })),
+  documents: z.array(issuedDocument.omit({ url: true, resold: true, isRecord: true })),
   /** The band's files for this client: the rider with the quote, the others after the agreement. */
   files: z.array(listedFile),
   money: money.nullable(),
@@ -134,6 +134,10 @@ const view = z.object({
   isDisputed: z.boolean(),
   /** True after a played night of which nothing is owed: the page asks for a review, and for a tip. */
   asksForWords: z.boolean(),
+  /** True of an agreement that was made outside of the page. */
+  isAgreedElsewhere: z.boolean(),
+  /** True while the client of an agreement gets its papers on the page alone. */
+  isQuiet: z.boolean(),
   /** True while the event is postponed without a new day. */
   isPostponed: z.boolean(),
   /** On a signer's page: the last day on which the client of a postponed event can use what was paid. */

@@ -158,7 +158,7 @@ const fresh = {
 };
 
 /** Absent in a new quote: the currency of the quote before, of a request that has payments, and otherwise the site's. */
-const currency = z.enum(QUOTE_CURRENCIES, { error: say('currency_not_quoted') });
+export const currency = z.enum(QUOTE_CURRENCIES, { error: say('currency_not_quoted') });
 
 /** The parts of a quote. Its sums and the fit of its parts are checked where it is kept. */
 export const quoteInput = z.object({ ...fresh, validUntil: day, currency: currency.optional() });

@@ -75,6 +75,8 @@ export const issuedDocument = z.object({
   isCredited: z.boolean(),
   /** True for the receipt of a payment that is void. */
   isVoid: z.boolean(),
+  /** True for a paper that stays when its client is erased. */
+  isRecord: z.boolean(),
   /** Where the panel downloads the file. */
   url: z.string(),
   /** Of a cancellation: what the band gave back once the night was sold again. Nothing is an answer, too. */

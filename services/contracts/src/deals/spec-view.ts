@@ -74,6 +74,8 @@ export const VIEW: ClientPageView = {
   isDisputed: false,
   asksForWords: false,
   isPostponed: false,
+  isAgreedElsewhere: false,
+  isQuiet: false,
   creditUntil: null,
   settlement: null,
   cancelledBy: null,

@@ -61,7 +61,9 @@ export class QuoteWrites {
     const found = await quoteOf(em, id);
     if (!found) throw quoteNotFound();
     const row = await lockInquiry(em, found.inquiryId);
-    const quote = (await lockedQuote(em, id))!;
+    const quote = await lockedQuote(em, id);
+    // A draft is removed where a deal is agreed elsewhere.
+    if (!quote) throw quoteNotFound();
     await refuseStale(revision, quote.revision, async () => this.linked(await this.recorded(em, id), em));
     return { row, quote };
   }
@@ -101,7 +103,10 @@ export async function changedCurrency(
   quote: Pick<QuoteRow, 'inquiryId' | 'basedOn'>,
   currency: QuoteCurrency,
 ): Promise<QuoteCurrency> {
-  const fixed = await fixedCurrency(em, quote);
+  return refuseOther(await fixedCurrency(em, quote), currency);
+}
+
+function refuseOther(fixed: QuoteCurrency | undefined, currency: QuoteCurrency): QuoteCurrency {
   if (fixed && fixed !== currency) throw AppError.atField('currency', say('currency_fixed', { currency: fixed }));
   return currency;
 }
@@ -113,9 +118,10 @@ export async function newCurrency(
   asked: QuoteCurrency | undefined,
   site: Pick<Site, 'currency'>,
 ): Promise<QuoteCurrency> {
-  const currency = asked ?? (await fixedCurrency(em, quote)) ?? site.currency;
+  const fixed = await fixedCurrency(em, quote);
+  const currency = asked ?? fixed ?? site.currency;
   if (!isQuoteCurrency(currency)) throw AppError.atField('currency', say('currency_of_site', { currency }));
-  return changedCurrency(em, quote, currency);
+  return refuseOther(fixed, currency);
 }
 
 /** The sum that the client has paid of the agreement which a quote amends. */

@@ -17,7 +17,8 @@ export const DOCUMENTS_OF_INQUIRY = `select documents.id, documents.kind, docume
   case when documents.kind in ('quote', 'agreement', 'amendment') then quotes.version end as version,
   exists (select from documents as note where note.credits = documents.id) as "isCredited",
   exists (select from payments where payments.id = documents.payment_id and payments.number = documents.number
-    and payments.state = 'void') as "isVoid"
+    and payments.state = 'void') as "isVoid",
+  documents.kind <> 'quote' or coalesce(quotes.agreed_by = 'band', false) as "isRecord"
   from documents left join quotes on quotes.id = documents.quote_id
   where documents.inquiry_id = $1 order by ${NEWEST_FIRST}`;
 

@@ -1,7 +1,9 @@
 import { AGREED_ROUTES } from '@tocada/contracts/deals/agreed.js';
+import { currencyName, isQuoteCurrency, QUOTE_CURRENCIES } from '@tocada/contracts/deals/currency.js';
 import { CLIENT_FILE_ROUTES } from '@tocada/contracts/deals/client-files.js';
 import { AGREED_HOW, type Quote } from '@tocada/contracts/deals/quote.js';
 import { howWord } from '@tocada/contracts/deals/quote-words.js';
+import { clientLanguage } from '@tocada/contracts/ground/language.js';
 import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { typedCents } from '@tocada/contracts/kit/typed-cents.js';
 import { useId, useRef, useState, type FormEvent } from 'react';
@@ -13,10 +15,10 @@ import type { PartProps } from '../../../../panel/desk/part';
 import { Refusal } from '../../../../panel/desk/refusal';
 import { useAct } from '../../../../panel/desk/use-act';
 import { useToday } from '../../../../panel/desk/use-desk';
-import { problemOf } from '../../../../panel/failures';
+import { faultsOf, type Faults } from '../../../../panel/failures';
 import { Field } from '../../../../ui/field';
 import { useFile } from '../papers/use-file';
-import { agreedQuote, agreedSum, errorsIn, likelyHow, type AgreedErrors, type Typed } from './agreed-input';
+import { agreedQuote, agreedSum, errorsIn, likelyHow, type Typed } from './agreed-input';
 import { texts } from './agreed.texts';
 
 /** Booked is the usual case. */
@@ -37,15 +39,19 @@ export default function AgreedForm({ inquiry, quote, onChange, onClose }: Props)
   const today = useToday();
   const site = useSite();
   const { agreedElsewhere: standing, money } = inquiry;
-  const currency = money?.currency ?? site.currency;
+  const usual = money?.currency ?? (isQuoteCurrency(site.currency) ? site.currency : undefined);
+  const language = standing
+    ? (inquiry.quote?.language ?? clientLanguage(inquiry, site))
+    : clientLanguage(inquiry, site);
   const sent = quote?.state === 'sent' ? quote : undefined;
   const paper = useFile(id, 'col-span-2', { label: texts.paper, isOptional: true });
   const { busy, refusal, run } = useAct(onChange);
-  const [errors, setErrors] = useState<AgreedErrors>({});
-  const [typed, setTyped] = useState<Typed>(() => ({
+  const [errors, setErrors] = useState<Faults>({});
+  const [all, setTyped] = useState<Typed>(() => ({
     what: sent ? 'quote' : 'sum',
     package: '',
     total: standing && money ? typedCents(money.totalCents) : '',
+    currency: usual ? undefined : '',
     how: standing?.how ?? likelyHow(inquiry.source),
     on: today,
     who: standing?.who ?? '',
@@ -55,7 +61,9 @@ export default function AgreedForm({ inquiry, quote, onChange, onClose }: Props)
     firstOn: today,
     confirmOn: standing ? '' : 'signature',
   }));
-  const put = (fields: Partial<Typed>) => setTyped({ ...typed, ...fields });
+  /** The quote may end while the form is open. */
+  const typed: Typed = sent ? all : { ...all, what: 'sum' };
+  const put = (fields: Partial<Typed>) => setTyped({ ...all, ...fields });
   const isSum = typed.what === 'sum';
   /** The kept file of an earlier try. */
   const kept = useRef<{ upload: string; fileId: string }>(undefined);
@@ -78,14 +86,18 @@ export default function AgreedForm({ inquiry, quote, onChange, onClose }: Props)
     const isDone = await run(standing ? texts.changed : texts.agreed, async ({ anyway }) => {
       try {
         const fileId = await keep();
-        if (isSum) await session.call(AGREED_ROUTES.add, { id: inquiry.id }, { ...agreedSum(typed, fileId), anyway });
+        if (isSum)
+          await session.call(AGREED_ROUTES.add, { id: inquiry.id }, { ...agreedSum(typed, language, fileId), anyway });
         else {
           const { id: of, revision } = sent!;
           await session.call(AGREED_ROUTES.quote, { id: of }, { ...agreedQuote(typed, fileId), revision, anyway });
         }
       } catch (error) {
-        const faults = problemOf(error)?.errors ?? [];
-        setErrors(Object.fromEntries(faults.map(({ path, message }) => [path.split('.')[0]!, message])));
+        const faults = Object.entries(faultsOf(error)).map(([path, words]) => [path.split('.')[0]!, words]);
+        const found = Object.fromEntries(faults) as Faults;
+        // The kept file was removed meanwhile.
+        if (found.fileId) kept.current = undefined;
+        setErrors(found);
         throw error;
       }
     });
@@ -119,14 +131,16 @@ export default function AgreedForm({ inquiry, quote, onChange, onClose }: Props)
     </Field>
   );
   /** A fault of a folded field unfolds it. */
-  const hasHidden = ['title', 'schedule', 'firstOn', 'confirmOn', 'fileId', 'note'].some((name) => errors[name]);
+  const hasHidden = ['title', 'schedule', 'firstOn', 'confirmOn', 'fileId', 'upload', 'size', 'note'].some(
+    (name) => errors[name],
+  );
   return (
     <form
       noValidate
       className="grid grid-cols-2 items-start gap-4 rounded-tile border border-rail p-4"
       onSubmit={(event) => void submit(event)}
     >
-      <p className="col-span-full text-sm">{texts.hint}</p>
+      {!standing?.tellsClient && <p className="col-span-full text-sm">{texts.hint}</p>}
       {sent && (
         <Field form={id} name="what" label={texts.what} error={undefined} className="col-span-2">
           <select value={typed.what} onChange={(event) => put({ what: event.target.value as Typed['what'] })}>
@@ -147,7 +161,22 @@ export default function AgreedForm({ inquiry, quote, onChange, onClose }: Props)
           </select>
         </Field>
       )}
-      {isSum && sum('total', texts.total(currency), errors.totalCents)}
+      {isSum && sum('total', texts.total(usual ?? ''), errors.totalCents)}
+      {isSum && typed.currency !== undefined && (
+        <Field form={id} name="currency" label={texts.currency} required error={errors.currency}>
+          <select
+            value={typed.currency}
+            onChange={(event) => put({ currency: event.target.value as Typed['currency'] })}
+          >
+            <option value="">{desk.choose}</option>
+            {QUOTE_CURRENCIES.map((code) => (
+              <option key={code} value={code}>
+                {currencyName(code)}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
       <Field form={id} name="how" label={texts.how} required error={errors.how}>
         <select value={typed.how} onChange={(event) => put({ how: event.target.value as Typed['how'] })}>
           {AGREED_HOW.map((how) => (
@@ -179,7 +208,7 @@ export default function AgreedForm({ inquiry, quote, onChange, onClose }: Props)
             </select>
           </Field>
           {paper.field}
-          {isSum && text('note', texts.note)}
+          {isSum && !standing && text('note', texts.note)}
         </div>
       </details>
       <Refusal>{refusal}</Refusal>

@@ -6,6 +6,7 @@ const typed = (fields: Partial<Typed> = {}): Typed => ({
   what: 'sum',
   package: '',
   total: '1,500',
+  currency: undefined,
   how: 'phone',
   on: TODAY,
   who: '',
@@ -21,7 +22,7 @@ const fieldsOf = (fields: Partial<Typed>, hasPackages = false) =>
 
 describe('what was agreed', () => {
   test('is a total, and all else has its value', () => {
-    expect(agreedSum(typed(), undefined)).toEqual({
+    expect(agreedSum(typed(), 'es', undefined)).toEqual({
       totalCents: 150_000,
       how: 'phone',
       who: '',
@@ -32,10 +33,10 @@ describe('what was agreed', () => {
   });
 
   test('with a deposit is two payments, and the whole at once is one', () => {
-    const schedule = (first: string) => agreedSum(typed({ first, firstOn: '2027-03-20' }), undefined).schedule;
+    const schedule = (first: string) => agreedSum(typed({ first, firstOn: '2027-03-20' }), 'en', undefined).schedule;
     expect(schedule('500')).toMatchObject([
-      { cents: 50_000, due: { on: '2027-03-20' } },
-      { cents: 100_000, due: { daysBefore: 0 } },
+      { label: 'Deposit', cents: 50_000, due: { on: '2027-03-20' } },
+      { label: 'Balance', cents: 100_000, due: { daysBefore: 0 } },
     ]);
     expect(schedule('1500')).toMatchObject([{ cents: 150_000 }]);
   });
@@ -44,6 +45,8 @@ describe('what was agreed', () => {
     expect(fieldsOf({ total: '' })).toEqual(['totalCents']);
     expect(fieldsOf({ total: '0' })).toEqual([]);
     expect(fieldsOf({ first: '2000' })).toEqual(['schedule']);
+    expect(fieldsOf({ first: '500', firstOn: '' })).toEqual(['firstOn']);
+    expect(fieldsOf({ currency: '' })).toEqual(['currency']);
     expect(fieldsOf({ on: '2027-03-11' })).toEqual(['on']);
     expect(fieldsOf({ what: 'quote', total: '' })).toEqual([]);
     expect(fieldsOf({ what: 'quote', total: '' }, true)).toEqual(['choice']);

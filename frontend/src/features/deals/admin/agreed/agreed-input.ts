@@ -1,7 +1,11 @@
 import type { AgreedInput } from '@tocada/contracts/deals/agreed.js';
+import type { QuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { AgreedHow } from '@tocada/contracts/deals/quote.js';
 import type { PackageKey } from '@tocada/contracts/deals/quote-money.js';
+import type { Language } from '@tocada/contracts/ground/language.js';
 import { centsIn } from '@tocada/contracts/kit/typed-cents.js';
+import type { Faults } from '../../../../panel/failures';
+import SAMPLES from '../quote/sample.words';
 import { texts } from './agreed.texts';
 
 /** The way in which the band and the client most likely agreed: the one by which the request came. */
@@ -13,6 +17,8 @@ export interface Typed {
   what: 'quote' | 'sum';
   package: PackageKey | '';
   total: string;
+  /** Asked for where the site's is none in which a quote can be. Empty: not chosen yet. */
+  currency: QuoteCurrency | '' | undefined;
   how: AgreedHow;
   on: string;
   who: string;
@@ -24,29 +30,30 @@ export interface Typed {
   confirmOn: 'signature' | 'deposit' | '';
 }
 
-export type AgreedErrors = Partial<Record<string, string>>;
-
 /** The errors that the form finds itself, by the fields of the call. @param hasPackages of the quote that was agreed */
-export function errorsIn(typed: Typed, { today, hasPackages }: { today: string; hasPackages: boolean }): AgreedErrors {
+export function errorsIn(typed: Typed, { today, hasPackages }: { today: string; hasPackages: boolean }): Faults {
   const total = centsIn(typed.total);
   const isSum = typed.what === 'sum';
   const first = typed.first.trim() === '' ? 0 : centsIn(typed.first);
   return {
     ...(isSum && total === undefined && { totalCents: texts.badTotal }),
-    ...(isSum && (first === undefined || first > (total ?? 0)) && { schedule: texts.badFirst }),
-    ...(!isSum && hasPackages && typed.package === '' && { choice: texts.package }),
+    ...(isSum && typed.currency === '' && { currency: texts.badCurrency }),
+    ...(isSum && (first === undefined || (total !== undefined && first > total)) && { schedule: texts.badFirst }),
+    ...(!isSum && hasPackages && typed.package === '' && { choice: texts.badPackage }),
+    ...(isSum && first && typed.firstOn === '' && { firstOn: texts.badFirstDay }),
     ...((typed.on === '' || typed.on > today) && { on: texts.badDay }),
   };
 }
 
-/** The deposit and the rest. Undefined where no deposit is typed. */
-function scheduleIn({ total, first, firstOn }: Typed): AgreedInput['schedule'] {
+/** The deposit and the rest, in the client's language. Undefined where no deposit is typed. */
+function scheduleIn({ total, first, firstOn }: Typed, language: Language): AgreedInput['schedule'] {
+  const words = SAMPLES[language];
   const cents = centsIn(first);
   const totalCents = centsIn(total) ?? 0;
   if (!cents) return undefined;
-  const deposit = { label: texts.deposit, cents, due: { on: firstOn } };
+  const deposit = { label: words.deposit, cents, due: { on: firstOn } };
   if (cents === totalCents) return [deposit];
-  return [deposit, { label: texts.balance, cents: totalCents - cents, due: { daysBefore: 0 } }];
+  return [deposit, { label: words.balance, cents: totalCents - cents, due: { daysBefore: 0 } }];
 }
 
 const shared = ({ how, who, on, confirmOn }: Typed, fileId: string | undefined) => ({
@@ -58,12 +65,17 @@ const shared = ({ how, who, on, confirmOn }: Typed, fileId: string | undefined) 
 });
 
 /** A sum that was agreed. */
-export const agreedSum = (typed: Typed, fileId: string | undefined): Omit<AgreedInput, 'anyway'> => {
-  const schedule = scheduleIn(typed);
+export const agreedSum = (
+  typed: Typed,
+  language: Language,
+  fileId: string | undefined,
+): Omit<AgreedInput, 'anyway'> => {
+  const schedule = scheduleIn(typed, language);
   const { title, note } = typed;
   return {
     ...shared(typed, fileId),
     totalCents: centsIn(typed.total)!,
+    ...(typed.currency && { currency: typed.currency }),
     ...(title.trim() && { title }),
     ...(note.trim() && { note }),
     ...(schedule && { schedule }),

@@ -9,6 +9,7 @@ import { smallButton } from '../../../../panel/desk/small-button';
 import { useAct } from '../../../../panel/desk/use-act';
 import { problemOf } from '../../../../panel/failures';
 import { Field } from '../../../../ui/field';
+import { mailsClient } from '../mails-client';
 import { texts } from '../quotes.texts';
 
 /** Issues the invoice of an agreement, or takes it back by a note of credit. */
@@ -20,6 +21,7 @@ export function InvoicePart({ inquiry, onChange, onDone }: SectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [poNumber, setPoNumber] = useState(parties[0]?.poNumber ?? '');
   const [error, setError] = useState<string>();
+  const where = mailsClient(inquiry) ? texts.goesByMail : texts.staysOnPage;
   const live = documents.find(({ kind, isCredited }) => kind === 'invoice' && !isCredited);
   const issue = async (event: FormEvent) => {
     event.preventDefault();
@@ -47,7 +49,7 @@ export function InvoicePart({ inquiry, onChange, onDone }: SectionProps) {
         <p>
           <Confirm
             title={texts.creditTitle}
-            text={texts.creditText}
+            text={`${texts.creditText} ${where}`}
             action={texts.creditAction}
             onConfirm={() => void credit(live.id)}
           >
@@ -76,7 +78,7 @@ export function InvoicePart({ inquiry, onChange, onDone }: SectionProps) {
           className="grid gap-4 rounded-tile border border-rail p-4"
           onSubmit={(event) => void issue(event)}
         >
-          <p className="text-sm">{texts.invoiceHint}</p>
+          <p className="text-sm">{`${where} ${texts.invoiceHint}`}</p>
           <Field form={form} name="po" label={texts.poNumber} error={error}>
             <input
               type="text"

@@ -18,6 +18,7 @@ import { ChargeForm } from './charge-form';
 import { InvoicePart } from './invoice-part';
 import { PaymentForm } from './payment-form';
 import { PaymentItem } from './payment-item';
+import { mailsClient } from '../mails-client';
 import { ChargeItem, WriteOffItem } from './sum-items';
 import { Settled, Sums } from './sums';
 import { useSums } from './use-sums';
@@ -55,7 +56,7 @@ export function MoneySection({ inquiry, onChange, onDone }: SectionProps) {
     );
   const nullify = (payment: Payment, voided: Voided) =>
     void act(texts.voided, () => session.call(QUOTE_ROUTES.voidPayment, { id, paymentId: payment.id }, voided));
-  const isMailed = (inquiry.parties[0]?.email ?? inquiry.email) !== '';
+  const isMailed = mailsClient(inquiry);
   const button = (form: Form, words: string, look = smallButton) => (
     <button
       type="button"

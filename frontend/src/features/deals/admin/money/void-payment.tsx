@@ -48,7 +48,7 @@ export function VoidPayment({ payment, isWaiting, language, onVoid, children }: 
   return (
     <Confirm
       title={texts.voidTitle}
-      text={isWaiting ? texts.voidWaiting : texts.voidText}
+      text={isWaiting ? texts.voidWaiting : `${texts.voidText} ${language ? texts.goesByMail : texts.staysOnPage}`}
       action={texts.voidIt}
       isBlocked={!isWaiting && !reason}
       more={

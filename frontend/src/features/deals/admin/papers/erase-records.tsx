@@ -47,13 +47,9 @@ function Records({ id, children }: { id: string; children: ReactNode }) {
   const { data, error } = useDeskRead<InquiryDetail>([addressOf(INQUIRY_ADMIN_ROUTES.detail, { id })]);
   const detail = data?.[0];
   if (!detail) return <p className="mt-3">{error ? sentenceOf(error) : texts.recordsLoading}</p>;
-  const { documents, keptFiles, payments, quote, recordsUntil } = detail;
+  const { documents, keptFiles, payments, recordsUntil } = detail;
   if (!recordsUntil) return null;
-  // A quote that was agreed elsewhere has no agreement that names it.
-  const kept = documents.filter(
-    ({ kind, number, version }) =>
-      kind !== 'quote' || (quote?.agreedElsewhere && number === quote.number && version === quote.version),
-  );
+  const kept = documents.filter(({ isRecord }) => isRecord);
   const counted = payments.filter(({ number }) => number !== null);
   return (
     <div className="mt-4 max-h-[40vh] overflow-y-auto">

@@ -90,8 +90,8 @@ const es = {
   guests: 'Invitados',
   validUntil: 'Vale hasta',
   currency: 'Moneda',
-  currencyHint: 'Otra moneda no convierte las cantidades.',
-  currencyFixed: 'La de lo que ya se cotizó o se pagó.',
+  currencyHint: 'Si la cambias, las cantidades no se convierten.',
+  currencyFixed: 'Es la moneda de lo que ya se cotizó o se pagó.',
   confirmOn: 'La fecha queda reservada con',
   confirmsOn: { deposit: 'el primer pago', signature: 'la firma' } satisfies Record<Quote['confirmOn'], string>,
 
@@ -214,8 +214,8 @@ const en = {
   guests: 'Guests',
   validUntil: 'Valid until',
   currency: 'Currency',
-  currencyHint: 'Another currency converts no amounts.',
-  currencyFixed: 'That of what was quoted or paid before.',
+  currencyHint: 'Changing it doesn’t convert the amounts.',
+  currencyFixed: 'It’s the currency of what was quoted or paid before.',
   confirmOn: 'The date is booked by',
   confirmsOn: { deposit: 'the first payment', signature: 'the signature' },
 

@@ -38,7 +38,7 @@ const es = {
 
   payWays: 'Cómo te pagan',
   payWaysHint:
-    'El cliente las ve en su página después de firmar. Lo que dejes vacío no aparece. Venmo, Cash App y Zelle salen en cotizaciones en dólares, y SPEI en las que son en pesos.',
+    'El cliente las ve en su página cuando hay un acuerdo. Lo que dejes vacío no aparece. Venmo, Cash App y Zelle salen en cotizaciones en dólares, y SPEI en las que son en pesos.',
   accounts: {
     venmo: 'Tu usuario, sin @',
     cash_app: 'Tu $Cashtag, sin $',
@@ -106,7 +106,7 @@ const en = {
 
   payWays: 'How you get paid',
   payWaysHint:
-    'Clients see these on their page after signing. The ones you leave empty don’t show. Venmo, Cash App, and Zelle show on quotes in dollars, and SPEI on those in pesos.',
+    'Clients see these on their page once there is an agreement. The ones you leave empty don’t show. Venmo, Cash App, and Zelle show on quotes in dollars, and SPEI on those in pesos.',
   accounts: {
     venmo: 'Your username, without @',
     cash_app: 'Your $Cashtag, without $',

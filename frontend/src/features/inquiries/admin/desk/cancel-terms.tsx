@@ -48,7 +48,7 @@ export function CancelTerms({ inquiryId, currency, by, form, kept, onKept, keptE
   return (
     <>
       {terms.asksKept && (
-        <Field form={form} name="kept" label={texts.kept} required hint={texts.keptHint} error={keptError}>
+        <Field form={form} name="kept" label={texts.kept} hint={texts.keptHint} error={keptError}>
           <input
             type="text"
             inputMode="decimal"

@@ -128,7 +128,7 @@ export function InquiryTimeline({ inquiry, onChange, timeline }: PartProps & { t
           <li key={key} className="border-l border-rail pl-4">
             <p className="break-words whitespace-pre-line text-paper">
               {kind === 'note' && <span className="font-semibold text-bulb">{texts.note} </span>}
-              {SENTENCES[kind]?.({ ...detail, currency, today }) ?? ''}
+              {SENTENCES[kind]?.({ currency, today, ...detail }) ?? ''}
             </p>
             <p className="text-sm">{longMoment({ date: at, hasTime: true }, timeZone)}</p>
           </li>

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AGREED } from '@tocada/contracts/deals/agreed.js';
-import { isQuoteCurrency } from '@tocada/contracts/deals/currency.js';
 import type { Quote, QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import { WHOLE_BP, type Instalment, type QuoteTax } from '@tocada/contracts/deals/quote-money.js';
 import { clientLanguage } from '@tocada/contracts/ground/language.js';
@@ -16,7 +15,6 @@ import { keepPaid, linesOf, refuseUnfit, standing as standingParts } from '../..
 import { isPostponed, termsOfPayment } from '../../../records/deals/quote-terms.js';
 import { insertQuote, nextVersion, type QuoteContent, type QuoteRow } from '../../../records/deals/quotes.sql.js';
 import { CurrentSite } from '../../../records/ground/current-site.js';
-import { Releases } from '../../../records/ground/releases.js';
 import { todayOf } from '../../../records/ground/time-zone.sql.js';
 import { lockInquiry } from '../../../records/inquiries/find-inquiry.js';
 import type { InquiryRow } from '../../../records/inquiries/inquiry.entity.js';
@@ -39,12 +37,10 @@ export class AgreeElsewhere {
     private readonly site: CurrentSite,
     private readonly writes: QuoteWrites,
     private readonly agreements: Agreements,
-    private readonly releases: Releases,
   ) {}
 
   async answer(input: Input, { writeId }: CallContext): Promise<Quote> {
     const site = await this.site.get();
-    if (isQuoteCurrency(site.currency)) await this.releases.refuseFor(site.currency);
     if (!input.anyway) await this.shows.current();
     const agreed = await changeDates(this.changes, writeId, input, async (em) => {
       const row = await lockInquiry(em, input.id);
@@ -73,7 +69,7 @@ export class AgreeElsewhere {
     const { confirmOn } = input;
     const paidCents = standing ? await paidBefore(em, { ...standing, kind: 'amendment' }) : 0;
     const follows = { inquiryId: row.id, basedOn: standing?.id ?? null };
-    const saidCurrency = await newCurrency(em, follows, undefined, site);
+    const saidCurrency = await newCurrency(em, follows, input.currency, site);
     const content: QuoteContent = {
       language,
       saidCurrency,
@@ -145,6 +141,6 @@ function isSame(standing: QuoteRow, input: Input, event: QuotedEvent): boolean {
     (!title || title === titleOf(standing)) &&
     (!schedule || isDeepStrictEqual(schedule, standing.schedule)) &&
     (!confirmOn || confirmOn === standing.confirmOn) &&
-    (!fileId || fileId === standing.agreedFileId)
+    (fileId === undefined || fileId === standing.agreedFileId)
   );
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AgreedHow } from '@tocada/contracts/deals/quote.js';
@@ -6,6 +7,7 @@ import { say } from '@tocada/contracts/sentences/say.js';
 import type { Site } from '@tocada/contracts/site/site.js';
 import { AppError } from '@tocada/runtime/app-error.js';
 import { lockedFile } from '../../../records/deals/client-files.sql.js';
+import { refuseTaken } from '../../../records/dates/entries.sql.js';
 import { nextNumber } from '../../../records/deals/counters.sql.js';
 import { sumsNow } from '../../../records/deals/deal-money.sql.js';
 import { isPostponed, termsOfPayment } from '../../../records/deals/quote-terms.js';
@@ -19,8 +21,10 @@ import {
   type QuoteRow,
 } from '../../../records/deals/quotes.sql.js';
 import { keepRecordsUntil } from '../../../records/deals/retention.sql.js';
-import { todayOf } from '../../../records/ground/time-zone.sql.js';
+import { Releases } from '../../../records/ground/releases.js';
+import { heldTimeZone, todayOf } from '../../../records/ground/time-zone.sql.js';
 import { addActivity } from '../../../records/inquiries/activity.sql.js';
+import { slotAskedBy } from '../../../records/inquiries/asked-night.js';
 import { countEdit, stageOfRow, type InquiryRow } from '../../../records/inquiries/inquiry.entity.js';
 import { refuseDateless, refuseSuspect } from '../../../records/inquiries/refusals.js';
 import { spendReminders } from '../../../telling/reminders/reminder-keys.js';
@@ -45,6 +49,7 @@ export class Agreements {
   constructor(
     private readonly documents: DealDocuments,
     private readonly invoices: InvoiceWrites,
+    private readonly releases: Releases,
   ) {}
 
   /**
@@ -87,6 +92,7 @@ export class Agreements {
   ): Promise<void> {
     const { how, who, on, confirmOn, fileId = standing?.agreedFileId, note, anyway } = given;
     const quote = (await quoteOf(em, quoteId))!;
+    await this.releases.refuseFor(quote.currency);
     const number = quote.number ?? (await nextNumber(em, 'C', await todayOf(em)));
     // One agreement of an inquiry stands: the changed one ends before its change begins.
     if (standing) await decideQuote(em, standing.id, 'superseded');
@@ -110,6 +116,7 @@ export class Agreements {
       act,
       number,
       cents: String(totalCents),
+      currency: agreed.currency,
       how,
       day: on,
       name: who,
@@ -117,7 +124,7 @@ export class Agreements {
     });
     await keepRecordsUntil(em, row.id, this.documents.retainUntil(agreed.event));
     await spendReminders(em, agreed);
-    if (standing) await this.invoices.renew(em, row, agreed, site);
+    if (standing && !isPrintedAlike(standing, agreed, on)) await this.invoices.renew(em, row, agreed, site);
   }
 
   /** Call after the commit. */
@@ -125,6 +132,14 @@ export class Agreements {
     this.documents.wake();
   }
 }
+
+/** True when an invoice of the change would print what that of the agreement before has printed. */
+const isPrintedAlike = (before: QuoteRow, agreed: QuoteRow, today: string): boolean =>
+  isDeepStrictEqual(printedOf({ ...before, state: 'accepted' }, today), printedOf(agreed, today));
+const printedOf = (quote: QuoteRow, today: string) => {
+  const { lines, tax, event, language, currency } = quote;
+  return { ...termsOfPayment(quote, today), lines, tax, event, language, currency };
+};
 
 interface Night {
   standing: QuoteRow | undefined;
@@ -151,6 +166,8 @@ async function takeNight(
     await bookNight(em, row, agreed.event, anyway);
     return;
   }
+  // A hold stands beside others, but not on a night that is booked.
+  await refuseTaken(em, row.id, slotAskedBy(row, await heldTimeZone(em)));
   const until = schedule[0]?.on ?? agreed.event.day;
   await holdForPayment(em, row, until < today ? today : until, anyway);
 }

@@ -20,6 +20,7 @@ import { unspendReminders } from '../../../telling/reminders/reminder-keys.js';
 import { changeDates } from '../../dates/dates.js';
 import { requireAgreement } from '../cancel-agreement.js';
 import { QuoteWrites, refuseClosed } from '../quote-writes.js';
+import { Agreements } from './agreements.js';
 
 /** An agreement that was made elsewhere was noted by mistake. Its number stays given, and its night is free. */
 @Injectable()
@@ -27,6 +28,7 @@ export class VoidAgreement {
   constructor(
     private readonly changes: ChangesService,
     private readonly writes: QuoteWrites,
+    private readonly agreements: Agreements,
   ) {}
 
   async answer({ id }: RpcPayload<typeof AGREED.void>, { writeId }: CallContext): Promise<Quote> {
@@ -40,6 +42,7 @@ export class VoidAgreement {
       if (payments.length > 0 || hasDocument) throw new AppError('wrong_stage', say('agreement_used'));
       for (const charge of charges) await voidCharge(em, id, charge.id);
       for (const writeOff of writeOffs) await voidWriteOff(em, id, writeOff.id);
+      await this.agreements.endOpen(em, row);
       await unagree(em, id);
       await unspendReminders(em, id);
       await releaseEntries(em, id, ['hold', 'booked'], 'withdrawn');

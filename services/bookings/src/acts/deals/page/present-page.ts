@@ -12,7 +12,7 @@ import { listedFor } from '../../../records/deals/client-files.sql.js';
 import { cancelCost, sumsOf } from '../../../records/deals/deal-money.sql.js';
 import { signersAmong } from '../../../records/deals/parties.sql.js';
 import { isOpen, presentQuote, type RecordedQuote } from '../../../records/deals/present-quote.js';
-import { asksKept, choiceOf, isPostponed } from '../../../records/deals/quote-terms.js';
+import { asksKept, choiceOf, isPostponed, isQuiet } from '../../../records/deals/quote-terms.js';
 import type { QuoteRow } from '../../../records/deals/quotes.sql.js';
 import { slotAskedBy } from '../../../records/inquiries/asked-night.js';
 import { stageOfRow } from '../../../records/inquiries/inquiry.entity.js';
@@ -47,6 +47,8 @@ const NONE = {
   cancelledBy: null,
   cancel: null,
   told: null,
+  isAgreedElsewhere: false,
+  isQuiet: false,
 };
 
 /** The quote as a client sees it: by their choice, against the version that they saw, and against the agreement. */
@@ -122,7 +124,7 @@ export function presentPage(
     rank: hold?.rank ?? null,
     isTaken: isOthers && !entries.some(({ kind, live }) => kind === 'booked' && live),
     quote: shown && {
-      ...withoutWho(presentQuote(shown, { today, choice: chosen, signatures: signed })),
+      ...withoutOwn(presentQuote(shown, { today, choice: chosen, signatures: signed })),
       links: NO_LINKS,
     },
     amends,
@@ -154,14 +156,16 @@ export function presentPage(
     settlement,
     told: shown && isOpen(shown) ? toldBeside(row.details, shown, signed[0]) : null,
     cancelledBy: row.cancellation && (row.cancellation.isByBand ? 'band' : 'client'),
+    isAgreedElsewhere: agreed?.agreedBy === 'band',
+    isQuiet: agreed != null && isQuiet(agreed),
     cancel: agreed && !asksKept(agreed) ? cancelCost(agreed, ledger, today, 'client') : null,
   };
 }
 
-/** A name that the band noted for itself. */
-const withoutWho = (quote: RecordedQuote): RecordedQuote => ({
+/** A name and a file that the band noted for itself. */
+const withoutOwn = (quote: RecordedQuote): RecordedQuote => ({
   ...quote,
-  agreedElsewhere: quote.agreedElsewhere && { ...quote.agreedElsewhere, who: null },
+  agreedElsewhere: quote.agreedElsewhere && { ...quote.agreedElsewhere, who: null, fileId: null },
 });
 
 /** Of a quote that was sent by a release that knew dollars alone, a client keeps the ways that the page had. */
