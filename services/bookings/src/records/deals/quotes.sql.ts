@@ -177,9 +177,14 @@ export const chooseQuote = (em: EntityManager, id: string, state: QuoteState, ch
   sql(em, CHOOSE, [id, state, JSON.stringify(choice)]);
 export const withdrawOpen = (em: EntityManager, inquiryId: string) => sql(em, WITHDRAW, [inquiryId]);
 
-/** $1: a quote or null, $2: the inquiry. The payments are of its agreement, or of the one that an amendment replaced. */
-const FIXED_CURRENCY = `select ${CURRENCY} from quotes where id = $1 or ($1::uuid is null
-    and inquiry_id = $2 and state in ('accepted', 'superseded') and exists (select from payments where payments.inquiry_id = $2))
+/**
+ * $1: a quote or null, $2: the inquiry. The payments are of its agreement, or of the one that an amendment replaced. Charges and
+ * write-offs may also be of one that was made void, as they are. They stay in the list.
+ */
+const FIXED_CURRENCY = `select ${CURRENCY} from quotes where id = $1 or ($1::uuid is null and inquiry_id = $2 and (
+    state in ('accepted', 'superseded') and exists (select from payments where payments.inquiry_id = $2)
+    or number is not null and (exists (select from charges where charges.inquiry_id = $2)
+      or exists (select from write_offs where write_offs.inquiry_id = $2))))
   order by (state = 'accepted') desc, decided_at desc nulls last limit 1`;
 /** The currency that a quote must have, because one request never holds two. Undefined where the band may choose. */
 export const fixedCurrency = async (
