@@ -204,7 +204,7 @@ export async function judge({ stack, ledger }: Play, past: Past[]): Promise<Verd
       ),
       payments: numbers!.payments.length,
       'payments taken back without a paper': rows.reduce(
-        (sum, row) => sum + row.payments.filter((one) => isTakenBack(one, row)).length,
+        (sum, row) => sum + row.payments.filter((one) => one.number !== null && isTakenBack(one, row)).length,
         0,
       ),
       charges: rows.reduce((sum, row) => sum + row.charges.length, 0),
