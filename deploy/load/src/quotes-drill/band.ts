@@ -7,7 +7,7 @@ import { HALVES } from '@tocada/contracts/deals/spec-quote.js';
 import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { read, settle, type Answer } from '../patient-calls.js';
 import { query } from '../query.js';
-import { add, addRequest, note, pagesOf, type Client, type Ledger, type Play, type Turn } from './play.js';
+import { add, addRequest, BAND_NOTE, note, pagesOf, type Client, type Ledger, type Play, type Turn } from './play.js';
 
 const FINE = [200, 201, 204, 400, 404, 409];
 
@@ -25,8 +25,6 @@ const ACTS: Record<QuoteState, string> = {
 };
 const CLOSED = 'pay void confirm arrived writeoff expectagain charge erase leave leave leave';
 const WITHOUT = 'create create create create create agree parties';
-/** The band's own words about a void payment, which no client reads. */
-export const BAND_NOTE = 'Solo para la banda';
 
 /** One act of the band on the request of some client. Resolves with false when there is nothing to do. */
 export async function bandAct(play: Play, turn: Turn): Promise<boolean> {

@@ -10,10 +10,9 @@ import {
   type Reckoned,
 } from '@tocada/bookings/acts/deals/spec-judge.js';
 import { NO_TAX, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
-import { BAND_NOTE } from './band.js';
 import { ledgerFaults, paperFaults } from './judge.js';
 import { mailFaults, silenceFaults } from './mails.js';
-import { newLedger, type Ledger } from './play.js';
+import { BAND_NOTE, newLedger, type Ledger } from './play.js';
 import type { LetterSeen, SumsSeen } from './witness.js';
 
 const LINE = quoteLine({ unitCents: 100_000 });

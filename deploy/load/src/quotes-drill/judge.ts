@@ -30,7 +30,7 @@ const DOCUMENTS =
   'select id, key, sha256 from documents where inquiry_id is not null or facts is not null or sha256 is not null';
 const SHOWN = 'select id, document_key as key, document_sha256 as sha256 from quotes where document_key is not null';
 
-/** What decides whether the rows of an inquiry lead to a letter. */
+/** The facts that keep a letter from being written, or lead to it. */
 interface Silence {
   /** The quotes whose links went out by mail. */
   mailed: Set<string>;
@@ -136,7 +136,10 @@ const cancelOf = (deal: Reckoned): string => {
   return `damages ${damages}, paid ${paid}, returned ${returned}, back ${back}, owed ${owed}`;
 };
 
-/** Every document says the sums of the moment at which it was issued or, after its wait, was taken to be printed. A printed one stays. */
+/**
+ * Every document says the sums of the moment at which it was issued or, after its wait, was taken to be printed. A printed
+ * one stays.
+ */
 export function* paperFaults({ sums, torn }: Pick<Witnessed, 'sums' | 'torn'>): Generator<string> {
   for (const number of torn) yield `${number} was printed, and removed`;
   for (const { number, kind, money, cancel, leased, deal } of sums) {

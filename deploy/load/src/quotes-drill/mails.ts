@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LetterKind } from '@tocada/contracts/messages/letter-kinds.js';
 import type { Received } from '@tocada/e2e/kit/scripted-mail-server.js';
-import { BAND_NOTE } from './band.js';
+import { BAND_NOTE } from './play.js';
 import type { LetterSeen } from './witness.js';
 
 export interface Mailed {
@@ -35,7 +35,10 @@ interface Post {
 /** Letters that the band sends on purpose, or that follow from what a client of the quote did. */
 const ALWAYS: readonly LetterKind[] = ['quote', 'signed', 'withdrawn'];
 
-/** The client of a deal that was agreed elsewhere hears nothing until told, and of a payment without a number only that it did not arrive. */
+/**
+ * The client of a deal that was agreed elsewhere hears nothing until told, and of a payment without a number only that it
+ * did not arrive.
+ */
 export function* silenceFaults(letters: LetterSeen[], withoutNumber: Set<string>): Generator<string> {
   for (const { kind, recipient, key, paymentId, isQuiet } of letters) {
     if (recipient === 'band') continue;

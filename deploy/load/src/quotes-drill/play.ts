@@ -84,6 +84,9 @@ export interface Turn {
   night(): string;
 }
 
+/** The band's own words about a void payment, which no client reads. */
+export const BAND_NOTE = 'Solo para la banda';
+
 const FIRST_NIGHT = Date.UTC(2150, 0, 1);
 /** Few nights at a time, so that clients meet. */
 const WINDOW = 40;

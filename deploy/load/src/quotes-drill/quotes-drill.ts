@@ -40,9 +40,10 @@ const WAITING = `select (select count(*) from notices where state = 'waiting')::
   + (select count(*) from documents where sha256 is null and facts is not null)::int as count`;
 
 /**
- * Two admins and forty clients send, choose, sign, decline, withdraw, amend, agree elsewhere, pay, confirm, void, charge, write off,
- * complete, cancel and erase, and quotes expire, while bookings, gateways, content, Redis, Postgres and the mail server are killed or frozen and come back. Every moment that the
- * drill looks at, the database in the end, the mails and the bucket are judged. The drill starts a separate stack.
+ * Two admins and forty clients send, choose, sign, decline, withdraw, amend, agree elsewhere, pay, confirm, void, charge,
+ * write off, complete, cancel and erase, and quotes expire, while bookings, gateways, content, Redis, Postgres and the mail
+ * server are killed or frozen and come back. Every moment that the drill looks at, the database in the end, the mails and
+ * the bucket are judged. The drill starts a separate stack.
  */
 export async function drill({ acts, seed, log }: Drill): Promise<Verdict> {
   const stack = await startDrillStack(REPLICAS, { env: { RECEIPTS_WAIT } });

@@ -5,8 +5,9 @@ import type { Reckoned } from '@tocada/bookings/acts/deals/spec-judge.js';
 import { query } from '../query.js';
 
 /**
- * Keeps in the database, in the same transactions, what an erasure takes away, what a document said when it was issued or taken anew,
- * and which clients were to hear nothing. The letter of a receipt that was taken back before it was printed is none.
+ * Keeps in the database, in the same transactions, what an erasure takes away, what a document said when it was issued or
+ * taken anew, and which clients were to hear nothing. The letter of a receipt that was taken back before it was printed
+ * is none.
  */
 const INSTALL = `create schema drill;
 create table drill.numbers (number text primary key);
@@ -98,7 +99,7 @@ export interface SumsSeen {
   kind: DocumentKind;
   money: Pick<Money, 'totalCents' | 'chargesCents' | 'paidCents' | 'writtenOffCents' | 'owedCents'> | null;
   cancel: (Omit<Settlement, 'returnedCents'> & Partial<Settlement>) | null;
-  /** When a receipt that had waited was taken to be printed: an act may come between this moment and that of `deal`. */
+  /** As a receipt that had waited was taken to be printed. An act may come between this moment and that of `deal`. */
   leased: Reckoned | null;
   deal: Reckoned;
 }

@@ -52,7 +52,7 @@ export interface QuoteOfDealings {
   sha256: string | null;
   /** `band`: agreed elsewhere. */
   agreedBy: 'band' | null;
-  /** What the band keeps of a cancelled deal without a scale. */
+  /** The sum that the band keeps of a cancelled deal without a scale. */
   keptCents: number | null;
   currency: string;
   signatures: { place: number; name: string; sha256: string }[];
@@ -64,7 +64,7 @@ export type PaymentOfDealings = Pick<
   /** True for one of before the cancellation. Null without one. */
   isBefore: boolean | null;
 };
-export interface BesidePrice {
+interface BesidePrice {
   cents: number;
   void: boolean;
 }
@@ -102,7 +102,7 @@ const isWaiting = ({ state }: QuoteOfDealings) => state === 'sent' || state === 
 export const agreedOf = ({ quotes }: DealingsRow) => quotes.find(({ state }) => state === 'accepted');
 const isOfPrice = ({ kind }: PaymentOfDealings) => ['deposit', 'instalment', 'balance'].includes(kind);
 
-export const totalOf = ({
+const totalOf = ({
   lines,
   tax,
   packages,
@@ -115,7 +115,7 @@ export const totalOf = ({
   return reference(lines, tax, chosen).totalCents;
 };
 
-/** What the sums of a deal are reckoned from. */
+/** The facts from which the sums of a deal are reckoned. */
 export type Reckoned = Pick<DealingsRow, 'isByBand' | 'payments' | 'charges' | 'writeOffs'> & {
   agreed: Pick<QuoteOfDealings, 'lines' | 'tax' | 'packages' | 'choice' | 'keptCents'>;
 };
@@ -135,8 +135,8 @@ const least = (one: bigint, other: bigint): bigint => (one < other ? one : other
 const above = (sum: bigint): bigint => (sum > 0n ? sum : 0n);
 
 /**
- * The sums of an agreement. Left = total + charges − confirmed payments + refunds, and extras pay charges alone. Write-offs cover a
- * debt, and never make it negative.
+ * The sums of an agreement. Left = total + charges − confirmed payments + refunds, and extras pay charges alone.
+ * Write-offs cover a debt, and never make it negative.
  */
 export function sumsOf(deal: Reckoned) {
   const total = BigInt(totalOf(deal.agreed));
@@ -153,8 +153,8 @@ export function sumsOf(deal: Reckoned) {
 }
 
 /**
- * The sums of a cancelled deal: what the band keeps is owed, less what was paid until then, and the rest goes back. The nights of
- * specs and drills lie too far ahead for any scale of damages.
+ * The sums of a cancelled deal: what the band keeps is owed, less what was paid until then, and the rest goes back. The
+ * nights of specs and drills lie too far ahead for any scale of damages.
  */
 export function settlementOf(deal: Reckoned) {
   const damages = deal.isByBand ? 0n : BigInt(deal.agreed.keptCents ?? 0);
@@ -168,7 +168,7 @@ export function settlementOf(deal: Reckoned) {
   return { damages, paid, returned, owed: debt - written, back: above(paid - damages - returned) };
 }
 
-/** The debt of a deal, of a cancelled one its settlement. Negative: in the client's favour. Null without an agreement. */
+/** The debt of a deal; of a cancelled one its settlement. Negative: in the client's favour. Null: no agreement. */
 export function owedOf(row: DealingsRow): number | null {
   const agreed = agreedOf(row);
   if (!agreed) return null;
@@ -203,8 +203,8 @@ function stagesOf(row: DealingsRow): Stage[] {
     // A payment that was taken back before its paper was printed has unbooked the night, unless another stood at its time.
     if (ofPrice.length > 0 && ofPrice.every((one) => isTakenBack(one, row))) return ['accepted', 'booked'];
     const isBooked = ofPrice.length > 0 || wasBookedByBand || root.confirmOn === 'signature' || totalOf(root) === 0;
-    // A new date books the night if the client has paid more than the band refunded, and so does a change by hand. A withheld tax
-    // counts as paid, and so does an extra that pays a charge.
+    // A new date books the night if the client has paid more than the band refunded, and so does a change by hand. A
+    // withheld tax counts as paid, and so does an extra that pays a charge.
     const isOpenQuestion =
       wasPostponed ||
       payments.some(
@@ -286,7 +286,7 @@ function* paymentFaults(row: DealingsRow): Generator<string> {
   }
 }
 
-/** Another sum arrived than the client had named: the claim is void, without a number and without words to the client. */
+/** Another sum arrived than the client had named: the claim is void, without a number and without words. */
 function* arrivedFaults({ payments }: DealingsRow): Generator<string> {
   const claims = payments.filter((one) => one.by === 'client' && one.state === 'void' && one.number === null);
   for (const { number, cents, claimedCents } of payments) {
@@ -298,7 +298,7 @@ function* arrivedFaults({ payments }: DealingsRow): Generator<string> {
   }
 }
 
-/** Each act of the timeline moved one row. An agreement that was noted by mistake takes its charges and write-offs with it. */
+/** Each act of the timeline moved one row. An agreement that is void takes its charges and write-offs with it. */
 function* besideFaults({ charges, writeOffs, timeline }: DealingsRow): Generator<string> {
   for (const [name, rows, added, taken] of [
     ['charges', charges, 'charged', 'uncharged'],

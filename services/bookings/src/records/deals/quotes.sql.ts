@@ -178,8 +178,8 @@ export const chooseQuote = (em: EntityManager, id: string, state: QuoteState, ch
 export const withdrawOpen = (em: EntityManager, inquiryId: string) => sql(em, WITHDRAW, [inquiryId]);
 
 /**
- * $1: a quote or null, $2: the inquiry. The payments are of its agreement, or of the one that an amendment replaced. Charges and
- * write-offs may also be of one that was made void, as they are. They stay in the list.
+ * $1: a quote or null, $2: the inquiry. The payments are of its agreement, or of the one that an amendment replaced.
+ * Charges and write-offs may be of an agreement that was made void: they are void, too, and stay in the list.
  */
 const FIXED_CURRENCY = `select ${CURRENCY} from quotes where id = $1 or ($1::uuid is null and inquiry_id = $2 and (
     state in ('accepted', 'superseded') and exists (select from payments where payments.inquiry_id = $2)
@@ -213,7 +213,7 @@ const KEEP_AGREED = `update quotes as own set agreed_by = basis.agreed_by, agree
   from quotes as basis where basis.id = own.based_on and own.id = $1`;
 const UNAGREE = `update quotes set state = 'withdrawn', decided_at = clock_timestamp(), revision = revision + 1
   where inquiry_id = $1 and state = 'accepted' and agreed_by = 'band'`;
-/** Without an agreement a change changes nothing, so it is an offer like any other: the void one, and those that were begun. */
+/** Without an agreement a change changes nothing, so it is an offer like any other: also one that was begun. */
 const MAKE_OFFERS = `update quotes set kind = 'quote', revision = revision + 1 where inquiry_id = $1 and kind = 'amendment'`;
 const FORGET_AGREED = `update quotes set agreed_by = null, agreed_how = null, agreed_on = null, agreed_who = null, agreed_file_id = null,
   tells_client = false where inquiry_id = $1 and agreed_by = 'band'`;
