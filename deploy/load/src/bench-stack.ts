@@ -22,6 +22,8 @@ export type OwnStack = Stack & { dataDir: string; remove(): Promise<void> };
 export async function startOwnStack(args: string[], env: NodeJS.ProcessEnv, rewire?: Rewire): Promise<OwnStack> {
   const dataDir = temporaryFolder('load');
   const own = {
+    // A receipt is printed at once.
+    RECEIPTS_WAIT: '0',
     ...env,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
@@ -31,8 +33,6 @@ export async function startOwnStack(args: string[], env: NodeJS.ProcessEnv, rewi
     // Reminders depend on the hour.
     REMINDERS: 'off',
     BACKUP_EVERY: '0',
-    // A receipt is printed at once.
-    RECEIPTS_WAIT: '0',
     BACKING: 'embedded',
     LOG_LEVEL: 'warn',
   };

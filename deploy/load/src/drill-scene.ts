@@ -38,7 +38,7 @@ export async function startScene(): Promise<Scene> {
     }
     return wired;
   };
-  const stack = await startDrillStack(REPLICAS, rewire);
+  const stack = await startDrillStack(REPLICAS, { rewire });
   const disks = await separateDisks(stack.processes, stack.dataDir);
   return {
     ...stack,

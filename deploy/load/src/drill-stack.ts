@@ -8,7 +8,10 @@ export interface DrillStack extends OwnStack {
 }
 
 /** Starts a separate stack, whatever the environment names. Its mail goes to a server that the drill can make fail. */
-export async function startDrillStack(args: string[], rewire?: Rewire): Promise<DrillStack> {
+export async function startDrillStack(
+  args: string[],
+  { rewire, env: more }: { rewire?: Rewire | undefined; env?: NodeJS.ProcessEnv } = {},
+): Promise<DrillStack> {
   const smtp = new ScriptedMailServer(await freePort());
   await smtp.start();
   const env = {
@@ -17,6 +20,7 @@ export async function startDrillStack(args: string[], rewire?: Rewire): Promise<
     SMTP_URL: smtp.url,
     MAIL_TO: 'banda@drill.example',
     MAIL_PER_SECOND: '100',
+    ...more,
   };
   const stack = await startOwnStack(args, env, rewire);
   return {

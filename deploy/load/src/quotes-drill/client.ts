@@ -55,7 +55,8 @@ export async function clientAct(play: Play, client: Client, turn: Turn): Promise
     const act = turn.one('paid paid paid wait wait wait wait wait wait change cancel wait'.split(' '));
     if (act === 'wait') return false;
     if (act !== 'paid') await send(act, wish);
-    else if (await send(act, { amount: String(1 + turn.below(900)), method: 'zelle' })) add(ledger.claimed, inquiry);
+    else if (await send(act, { amount: String(1 + turn.below(900)), method: 'zelle' }))
+      add(ledger.done.claimed, inquiry);
     return true;
   }
   if (!turn.rarely(20)) return false;

@@ -1,4 +1,4 @@
-import type { SentQuote } from '@tocada/contracts/deals/quotes.js';
+import type { Quote } from '@tocada/contracts/deals/quote.js';
 import type { DrillStack } from '../drill-stack.js';
 import { settle, type Answer } from '../patient-calls.js';
 
@@ -18,6 +18,21 @@ interface Signed {
   sha256: string;
 }
 
+/** The acts that leave something which can be counted on a request. */
+const ACTS_THAT_COUNT = [
+  'paid',
+  'claimed',
+  'confirmed',
+  'arrived',
+  'voided',
+  'charged',
+  'uncharged',
+  'writtenOff',
+  'expectedAgain',
+  'unagreed',
+] as const;
+type ActThatCounts = (typeof ACTS_THAT_COUNT)[number];
+
 /** The facts that are certain after all acts. */
 export interface Ledger {
   /** The answers by act and outcome. */
@@ -25,9 +40,12 @@ export interface Ledger {
   /** The ids of acknowledged requests by the client's address. */
   entered: Map<string, string>;
   erased: Set<string>;
-  /** The numbers of acknowledged payments and claims of each inquiry. */
-  paid: Map<string, number>;
-  claimed: Map<string, number>;
+  /** The number of acknowledged acts of each kind, by inquiry. */
+  done: Record<ActThatCounts, Map<string, number>>;
+  /** The quotes that were agreed elsewhere, by inquiry. */
+  agreed: Map<string, Set<string>>;
+  /** The completed inquiries, and whether the client still owes. */
+  completed: Map<string, boolean>;
   signed: Signed[];
   /** The quotes whose links went out by mail. */
   mailed: Set<string>;
@@ -39,8 +57,9 @@ export const newLedger = (): Ledger => ({
   counts: {},
   entered: new Map(),
   erased: new Set(),
-  paid: new Map(),
-  claimed: new Map(),
+  done: Object.fromEntries(ACTS_THAT_COUNT.map((act) => [act, new Map()])) as Ledger['done'],
+  agreed: new Map(),
+  completed: new Map(),
   signed: [],
   mailed: new Set(),
   faults: [],
@@ -64,6 +83,9 @@ export interface Turn {
   rarely(cases: number): boolean;
   night(): string;
 }
+
+/** The band's own words about a void payment, which no client reads. */
+export const BAND_NOTE = 'Solo para la banda';
 
 const FIRST_NIGHT = Date.UTC(2150, 0, 1);
 /** Few nights at a time, so that clients meet. */
@@ -91,7 +113,7 @@ export function note({ counts, faults }: Ledger, act: string, { status, body }: 
 }
 
 /** The addresses of the signers' pages. The site may be reached under another name than its links have. */
-export const pagesOf = ({ s1, s2 }: SentQuote['links'], url: string): string[] =>
+export const pagesOf = ({ s1, s2 }: Quote['links'], url: string): string[] =>
   [s1, s2].flatMap((link) => (link ? [url + new URL(link).pathname] : []));
 
 interface NewRequest {

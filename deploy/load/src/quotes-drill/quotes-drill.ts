@@ -26,6 +26,9 @@ interface Verdict {
   faults: string[];
 }
 
+const REPLICAS = ['--scale', 'bookings=2', '--scale', 'content=2', '--scale', 'gateway=2'];
+/** Long enough for a payment that is taken back at once, and short enough for others to be printed first. Seconds. */
+const RECEIPTS_WAIT = '4';
 const ADMINS = 2;
 const CLIENTS = 40;
 /** The longest pause of a client between two looks at the page. Milliseconds. */
@@ -37,12 +40,13 @@ const WAITING = `select (select count(*) from notices where state = 'waiting')::
   + (select count(*) from documents where sha256 is null and facts is not null)::int as count`;
 
 /**
- * Two admins and forty clients send, choose, sign, decline, withdraw, amend, pay, confirm, void, cancel and erase, and quotes expire,
- * while bookings, gateways, content, Redis, Postgres and the mail server are killed or frozen and come back. Every moment that the
- * drill looks at, the database in the end, the mails and the bucket are judged. The drill starts a separate stack.
+ * Two admins and forty clients send, choose, sign, decline, withdraw, amend, agree elsewhere, pay, confirm, void, charge,
+ * write off, complete, cancel and erase, and quotes expire, while bookings, gateways, content, Redis, Postgres and the mail
+ * server are killed or frozen and come back. Every moment that the drill looks at, the database in the end, the mails and
+ * the bucket are judged. The drill starts a separate stack.
  */
 export async function drill({ acts, seed, log }: Drill): Promise<Verdict> {
-  const stack = await startDrillStack(['--scale', 'bookings=2', '--scale', 'content=2', '--scale', 'gateway=2']);
+  const stack = await startDrillStack(REPLICAS, { env: { RECEIPTS_WAIT } });
   try {
     const database = stack.backing.BOOKINGS_DATABASE_URL!;
     await installWitness(database);

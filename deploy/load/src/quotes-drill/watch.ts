@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEALINGS, faultsOf, owedOf, type DealingsRow } from '@tocada/bookings/acts/deals/spec-judge.js';
+import { agreedOf, DEALINGS, faultsOf, owedOf, type DealingsRow } from '@tocada/bookings/acts/deals/spec-judge.js';
 import type { InquiryDetail } from '@tocada/contracts/inquiries/inquiries.js';
 import { ask } from '../patient-calls.js';
 import { query } from '../query.js';
@@ -38,9 +38,8 @@ export function watch({ stack, clients, ledger }: Play) {
       if (status !== 200 || !isDeepStrictEqual(before, after)) continue;
       looks['answers compared'] += 1;
       const { stage, money } = body as InquiryDetail;
-      // A cancelled deal owes its settlement, which the rows here do not tell.
-      const owed = before.stage === 'cancelled' ? money?.owedCents : (owedOf(before) ?? undefined);
-      const [told, stands] = [`${stage}, owed ${money?.owedCents}`, `${before.stage}, owed ${owed}`];
+      const told = `${stage}, owed ${money?.owedCents} ${money?.currency}`;
+      const stands = `${before.stage}, owed ${owedOf(before) ?? undefined} ${agreedOf(before)?.currency}`;
       if (told !== stands) tell(before.id, [`the panel says ${told}, not ${stands}`]);
     }
   })();

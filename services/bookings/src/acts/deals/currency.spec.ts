@@ -12,6 +12,7 @@ import { openDesk, type OpenDesk } from '../../spec-desk.js';
 import { inquiryRow } from '../../spec-inquiry.js';
 import { letterMail } from '../../telling/mail/letter.mail.js';
 import { letterOf } from '../../telling/mail/letter.sql.js';
+import { agreeingAt } from './agreed/spec-agreed.js';
 
 let desk: OpenDesk;
 let id: string;
@@ -177,6 +178,26 @@ describe('one request never holds two', () => {
     const next = await draft();
     expect(next.currency).toBe('MXN');
     expect(await fieldOf(change(next, 'USD'))).toBe('currency');
+  });
+
+  test('a new quote after an agreement that is void keeps the currency of its charges and debts', async () => {
+    await agreeingAt(desk).agree(id);
+    await desk.charges.add({ id, cents: 5000, description: 'Una hora', day: EVENT }, once());
+    await desk.agreed.void({ id }, once());
+    expect(await fieldOf(draft({ currency: 'MXN' }))).toBe('currency');
+    expect(await draft()).toMatchObject({ currency: 'USD' });
+
+    id = await desk.inquiry(inquiryRow({ eventDate: new Date(`${EVENT}T18:00:00Z`) }));
+    await agreeingAt(desk).agree(id, { anyway: true });
+    await desk.writeOffs.add({ id, cents: 5000, note: null }, once());
+    await desk.agreed.void({ id }, once());
+    expect(await fieldOf(draft({ currency: 'MXN' }))).toBe('currency');
+  });
+
+  test('a new quote after an agreement that is void may be in another where nothing was noted', async () => {
+    await agreeingAt(desk).agree(id);
+    await desk.agreed.void({ id }, once());
+    expect(await draft({ currency: 'MXN' })).toMatchObject({ currency: 'MXN' });
   });
 
   test('without payments the next quote may be in another', async () => {

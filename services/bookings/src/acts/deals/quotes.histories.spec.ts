@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { AGREED } from '@tocada/contracts/deals/agreed.js';
 import { QUOTE_CURRENCIES } from '@tocada/contracts/deals/currency.js';
-import { quoteInput, type Quote, type QuoteState } from '@tocada/contracts/deals/quote.js';
+import { AGREED_HOW, quoteInput, type Quote, type QuoteState } from '@tocada/contracts/deals/quote.js';
 import { PAYMENT_KINDS } from '@tocada/contracts/deals/quote-money.js';
+import { HALVES } from '@tocada/contracts/deals/spec-quote.js';
 import { QUOTES, type Dealings } from '@tocada/contracts/deals/quotes.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';
@@ -12,16 +14,7 @@ import * as fc from 'fast-check';
 import { openDesk, type OpenDesk } from '../../spec-desk.js';
 import { inquiryRow } from '../../spec-inquiry.js';
 import { FORMS } from './spec-forms.js';
-import {
-  DEALINGS,
-  faultsOf,
-  numberFaults,
-  NUMBERS,
-  owedOf,
-  owedOfCancelled,
-  type DealingsRow,
-  type NumbersRow,
-} from './spec-judge.js';
+import { DEALINGS, faultsOf, numberFaults, NUMBERS, owedOf, type DealingsRow, type NumbersRow } from './spec-judge.js';
 
 /** The full proof runs 1,000 of them. */
 const HISTORIES = Number(process.env.QUOTE_HISTORIES ?? samples(12, 100));
@@ -62,27 +55,30 @@ type Known = Pick<Dealings, 'quote' | 'payments' | 'documents' | 'charges' | 'wr
 const NOTHING: Known = { quote: null, payments: [], documents: [], charges: [], writeOffs: [] };
 
 const ANY =
-  'create parties send accept decline withdraw renew amend edit move pay claim confirm arrived void print charge uncharge writeoff expectagain postpone invoice credit cancel erase expire end facts show';
+  'create parties send accept decline withdraw renew amend edit move pay claim confirm arrived void print charge uncharge writeoff expectagain postpone invoice credit cancel stillowed agree agreequote tell unagree erase expire end facts show';
 const ACTS = ANY.split(' ');
-const WAITING = 'accept accept accept accept accept accept accept accept decline withdraw renew expire end facts';
+const WAITING =
+  'accept accept accept accept accept accept accept accept decline withdraw renew expire end facts agree agreequote agreequote';
 const SENSIBLE: Record<QuoteState, string> = {
-  draft: 'send send send send send send edit withdraw parties',
+  draft: 'send send send send send send edit withdraw parties agree',
   sent: WAITING,
   partly_signed: WAITING,
   accepted:
-    'pay pay pay pay claim claim claim claim void void print charge charge charge writeoff writeoff writeoff amend amend amend amend postpone invoice invoice credit credit cancel end facts show erase',
+    'pay pay pay pay claim claim claim claim void void print charge charge charge writeoff writeoff writeoff writeoff writeoff amend amend amend amend postpone invoice invoice credit credit cancel stillowed agree tell unagree end facts show erase',
   declined: 'create renew erase',
   withdrawn: 'create renew erase',
   superseded: 'amend renew erase',
 };
 const sensible = ({ quote, payments, charges, writeOffs }: Known): string[] =>
   [
-    quote ? SENSIBLE[quote.state] : 'create create create parties facts',
+    quote ? SENSIBLE[quote.state] : 'create create create agree parties facts',
     // Only a change of an agreement moves its night.
     ...(quote?.state === 'draft' && quote.kind === 'amendment' ? ['move move move move move'] : []),
     ...(payments.some(({ state }) => state === 'claimed') ? ['confirm confirm confirm arrived arrived arrived'] : []),
     ...(charges.some((one) => !one.void) ? ['uncharge uncharge'] : []),
-    ...(writeOffs.some((one) => !one.void) ? ['expectagain expectagain'] : []),
+    ...(writeOffs.some((one) => !one.void)
+      ? ['expectagain expectagain expectagain expectagain expectagain expectagain']
+      : []),
   ]
     .join(' ')
     .split(' ');
@@ -193,7 +189,8 @@ class History {
         return open.charges.void({ id, chargeId: charge.id }, write);
       }
       case 'writeoff':
-        return open.writeOffs.add({ id, cents: one.cents, note: null }, write);
+        // Mostly less than what is owed.
+        return open.writeOffs.add({ id, cents: Math.ceil(one.cents / 10), note: null }, write);
       case 'expectagain': {
         const writeOff = writeOffs.find((one) => !one.void) ?? refuse();
         return open.writeOffs.void({ id, writeOffId: writeOff.id }, write);
@@ -219,6 +216,7 @@ class History {
             stage: 'cancelled',
             reason: one.flag ? 'band' : 'client',
             note: 'se canceló',
+            keptCents: one.draw % 2 === 0 ? one.cents : undefined,
           }),
           write,
         );
@@ -226,6 +224,29 @@ class History {
         for (const { number } of await open.rows('select number from quotes where inquiry_id = $1', [id]))
           if (number) this.gone.add(number);
         return open.erase(id);
+      case 'stillowed':
+        return opened.setStage(
+          INQUIRIES.setStage.input.parse({ id, stage: 'completed', stillOwed: one.flag, anyway: true }),
+          write,
+        );
+      case 'agree':
+        return open.agreed.add(
+          AGREED.add.input.parse({
+            id,
+            ...this.yes(one),
+            totalCents: one.cents % 7 === 0 ? 0 : one.cents,
+            schedule: one.draw % 2 === 0 ? HALVES : undefined,
+          }),
+          write,
+        );
+      case 'agreequote': {
+        const choice = needed().packages.length > 0 ? { package: one.key } : undefined;
+        return open.agreed.quote(AGREED.quote.input.parse({ ...base(), ...this.yes(one), choice }), write);
+      }
+      case 'tell':
+        return open.agreed.tell({ id, tellsClient: one.flag }, write);
+      case 'unagree':
+        return open.agreed.void({ id }, write);
       case 'expire':
         return open.rows('update quotes set valid_until = current_date - 2 where id = $1', [needed().id]);
       case 'end':
@@ -238,6 +259,13 @@ class History {
       case 'facts':
         return opened.setFacts(INQUIRIES.setFacts.input.parse({ id, eventDate: NIGHTS[one.night] }), write);
     }
+  }
+
+  /** As the band says that its client has agreed. */
+  private yes({ draw, kind, flag: anyway }: Step) {
+    const how = AGREED_HOW[draw % AGREED_HOW.length];
+    const confirmOn = ({ deposit: 'deposit', balance: 'signature' } as const)[kind as 'deposit'];
+    return { how, who: 'Ana', on: '2026-11-26', confirmOn, anyway };
   }
 
   async do(one: Step): Promise<void> {
@@ -264,8 +292,8 @@ class History {
     if (!row) return faults;
     const dealings = await open.deal.of(touched);
     this.known.set(touched, dealings);
-    const { money, settlement } = dealings;
-    const owed = settlement ? owedOfCancelled(settlement.owedCents || -settlement.returnCents, row) : owedOf(row);
+    const { money } = dealings;
+    const owed = owedOf(row);
     if ((money?.owedCents ?? null) !== owed) faults.push(`owed ${money?.owedCents}, not ${owed}`);
     return faults;
   }

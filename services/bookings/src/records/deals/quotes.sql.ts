@@ -177,9 +177,14 @@ export const chooseQuote = (em: EntityManager, id: string, state: QuoteState, ch
   sql(em, CHOOSE, [id, state, JSON.stringify(choice)]);
 export const withdrawOpen = (em: EntityManager, inquiryId: string) => sql(em, WITHDRAW, [inquiryId]);
 
-/** $1: a quote or null, $2: the inquiry. The payments are of its agreement, or of the one that an amendment replaced. */
-const FIXED_CURRENCY = `select ${CURRENCY} from quotes where id = $1 or ($1::uuid is null
-    and inquiry_id = $2 and state in ('accepted', 'superseded') and exists (select from payments where payments.inquiry_id = $2))
+/**
+ * $1: a quote or null, $2: the inquiry. The payments are of its agreement, or of the one that an amendment replaced.
+ * Charges and write-offs may be of an agreement that was made void: they are void, too, and stay in the list.
+ */
+const FIXED_CURRENCY = `select ${CURRENCY} from quotes where id = $1 or ($1::uuid is null and inquiry_id = $2 and (
+    state in ('accepted', 'superseded') and exists (select from payments where payments.inquiry_id = $2)
+    or number is not null and (exists (select from charges where charges.inquiry_id = $2)
+      or exists (select from write_offs where write_offs.inquiry_id = $2))))
   order by (state = 'accepted') desc, decided_at desc nulls last limit 1`;
 /** The currency that a quote must have, because one request never holds two. Undefined where the band may choose. */
 export const fixedCurrency = async (
@@ -206,9 +211,10 @@ const AGREE = `update quotes set state = 'accepted', number = $2, choice = $3::j
 const KEEP_AGREED = `update quotes as own set agreed_by = basis.agreed_by, agreed_how = basis.agreed_how, agreed_on = basis.agreed_on,
   agreed_who = basis.agreed_who, agreed_file_id = basis.agreed_file_id, tells_client = basis.tells_client
   from quotes as basis where basis.id = own.based_on and own.id = $1`;
-/** A change that is void changes nothing any more, so it is an offer like any other. */
-const UNAGREE = `update quotes set state = 'withdrawn', kind = 'quote', decided_at = clock_timestamp(), revision = revision + 1
+const UNAGREE = `update quotes set state = 'withdrawn', decided_at = clock_timestamp(), revision = revision + 1
   where inquiry_id = $1 and state = 'accepted' and agreed_by = 'band'`;
+/** Without an agreement a change changes nothing, so it is an offer like any other: also one that was begun. */
+const MAKE_OFFERS = `update quotes set kind = 'quote', revision = revision + 1 where inquiry_id = $1 and kind = 'amendment'`;
 const FORGET_AGREED = `update quotes set agreed_by = null, agreed_how = null, agreed_on = null, agreed_who = null, agreed_file_id = null,
   tells_client = false where inquiry_id = $1 and agreed_by = 'band'`;
 const TELL = `update quotes set tells_client = $2, revision = revision + 1 where id = $1`;
@@ -232,6 +238,7 @@ export const keepAgreed = (em: EntityManager, id: string) => sql(em, KEEP_AGREED
 /** Takes the agreement of an inquiry back, and what the band had noted of it. */
 export async function unagree(em: EntityManager, inquiryId: string): Promise<void> {
   await sql(em, UNAGREE, [inquiryId]);
+  await sql(em, MAKE_OFFERS, [inquiryId]);
   await sql(em, FORGET_AGREED, [inquiryId]);
 }
 export const setTelling = (em: EntityManager, id: string, tells: boolean) => sql(em, TELL, [id, tells]);

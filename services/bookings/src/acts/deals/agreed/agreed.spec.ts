@@ -373,6 +373,20 @@ test('a void change is an offer like any other, and can be sent to be signed', a
   expect((await detail()).stage).toBe('booked');
 });
 
+test.each(['draft', 'sent'])('a %s change of an agreement that is void is an offer like any other', async (state) => {
+  const { id: quoteId, revision } = await agree();
+  const change = await desk.deals.amend({ id: quoteId, revision }, once());
+  if (state === 'sent') await desk.deals.send({ id: change.id, revision: change.revision, by: 'both' }, once());
+  await desk.agreed.void({ id }, once());
+  let offer = (await detail()).quote!;
+  expect(offer).toMatchObject({ id: change.id, kind: 'quote' });
+  if (state === 'sent') offer = await desk.deals.renew({ id: offer.id, revision: offer.revision }, once());
+  const sent = await desk.deals.send({ id: offer.id, revision: offer.revision, by: 'both' }, once());
+  expect([(await detail()).stage, await live()]).toEqual(['quoted', [['hold', EVENT]]]);
+  await acts().sign(sent);
+  expect([(await detail()).stage, await live()]).toEqual(['booked', [['booked', EVENT]]]);
+});
+
 test('an agreement that was signed is not made void', async () => {
   expect(await outcomeOf(desk.agreed.void({ id }, once()))).toBe('wrong_stage');
   await acts().sign(await acts().send(id));
