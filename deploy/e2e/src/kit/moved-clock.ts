@@ -2,7 +2,11 @@ import { globSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { onPath } from '@tocada/local/system-packages.js';
 import { temporaryFolder } from '@tocada/local/temporary-folder.js';
+import { until } from '@tocada/runtime/spec-until.js';
 import { localMoment } from '@tocada/runtime/zone.js';
+
+/** A process that has read the offset does not read it again in the same second. Milliseconds. */
+const REMEMBERED = 1000;
 
 /** The library of Debian's `faketime`, beside its program. Undefined where the tool is missing. */
 export function clockLibrary(): string | undefined {
@@ -29,8 +33,9 @@ export class MovedClock {
       // With glibc's own `malloc`: Redis' asks for the time while the library starts, and Redis would then end.
       LD_PRELOAD: `${this.library}:libc.so.6`,
       FAKETIME_TIMESTAMP_FILE: this.file,
-      // A process that remembered the offset for a while would live on another day than its servers.
-      FAKETIME_NO_CACHE: '1',
+      // The file is read again in each new second alone: Postgres asks for the time in handlers of signals, where an open of a file
+      // for each question broke its memory after some minutes.
+      FAKETIME_CACHE_DURATION: '0',
       // Timers measure durations, which no jump may change.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
@@ -41,14 +46,24 @@ export class MovedClock {
   }
 
   /** @param moment local, as "2027-01-11T09:30" */
-  moveTo(moment: string): void {
+  moveTo(moment: string): Promise<unknown> {
     this.ahead = Math.round((localMoment(moment, this.zone).instant.getTime() - Date.now()) / 1000);
-    this.write();
+    return this.moved();
   }
 
-  pass(seconds: number): void {
+  pass(seconds: number): Promise<unknown> {
     this.ahead += seconds;
+    return this.moved();
+  }
+
+  /** Resolves when no process remembers the time before. */
+  private moved(): Promise<unknown> {
     this.write();
+    const written = performance.now();
+    return until(
+      () => performance.now(),
+      (now) => now > written + REMEMBERED,
+    );
   }
 
   /** Renamed, because a process that read half an offset would fall back to the machine's own time. */
