@@ -12,7 +12,7 @@ export class Keeper {
 
   constructor(
     private readonly dataDir: string,
-    private readonly settings: Partial<Pick<Settings, 'output' | 'stopWithin'>> = {},
+    private readonly settings: Partial<Pick<Settings, 'output' | 'stopWithin' | 'rewire'>> = {},
   ) {}
 
   get output(): Settings['output'] {
@@ -36,7 +36,10 @@ export class Keeper {
 
   async run(spec: ProcessSpec): Promise<Supervised> {
     this.signal.throwIfAborted();
-    const supervised = new Supervised(spec, this.dataDir, this.output);
+    const { rewire } = this.settings;
+    const env = rewire ? await rewire(`${spec.name}-${spec.index}`, spec.env) : spec.env;
+    this.signal.throwIfAborted();
+    const supervised = new Supervised({ ...spec, env }, this.dataDir, this.output);
     this.processes.set(supervised.label, supervised);
     this.atEnd(() => supervised.stop());
     await supervised.start();

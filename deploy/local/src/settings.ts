@@ -34,7 +34,10 @@ export interface Settings {
 
 export type Output = 'files' | 'own';
 
-/** Changes the environment of a process before its start, by its label. A drill puts proxies between processes this way. */
+/**
+ * Changes the environment of a process before its start, by its label, also of Postgres, Redis and the store. A drill puts proxies
+ * between processes this way.
+ */
 export type Rewire = (label: string, env: Record<string, string>) => Promise<Record<string, string>>;
 
 /** @throws Fault that says which setting is wrong */

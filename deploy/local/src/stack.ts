@@ -159,7 +159,7 @@ export async function start(
         args: [join(ROOT, settings.pages ? MAIN[name].replace('bundle/', '') : MAIN[name])],
         // As in the images, where a file there tells their age.
         cwd: ROOT,
-        env: await settings.rewire(`${name}-${index}`, given),
+        env: given,
         ipc: true,
         ...(publicPort instanceof PublicPort &&
           name === 'gateway' && { onAvailable: () => publicPort.open(keeper.processes.get('gateway-1')!) }),

@@ -123,3 +123,13 @@ test('a process without a channel gets its stop signal when its supervisor is ki
   expect(await once(supervisor, 'exit')).toEqual([null, 'SIGKILL']);
   await holds(() => existsSync(said));
 });
+
+test('each process starts with the environment that the stack makes of its own', async () => {
+  await keeper.stop();
+  const rewire = async (label: string, env: Record<string, string>) => ({ ...env, LABEL: label });
+  keeper = new Keeper(dataDir, { rewire });
+  const given = { ...spec(() => Promise.resolve()), env: { OWN: 'kept' } };
+  await keeper.run(given);
+  expect(part().spec.env).toEqual({ OWN: 'kept', LABEL: 'part-1' });
+  expect(given.env).toEqual({ OWN: 'kept' });
+});

@@ -2,6 +2,7 @@ import { readdirSync, rmSync, truncateSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { some } from '@tocada/local/pick.js';
 import { freePort } from '@tocada/local/ports.js';
 import { readSettings, SCALABLE, type Scalable } from '@tocada/local/settings.js';
 import { start, type Stack } from '@tocada/local/stack.js';
@@ -16,6 +17,15 @@ export interface TestStack extends WatchedStack {
   /** Ends its use by the test file: stops it and removes its data, or hands it back. @throws when there are leaks */
   remove(): Promise<void>;
 }
+
+/** The variables of `env` that every process gets: the certificates of servers that tests start, and a moved clock. */
+const PASSED = [
+  'NODE_EXTRA_CA_CERTS',
+  'LD_PRELOAD',
+  'FAKETIME_TIMESTAMP_FILE',
+  'FAKETIME_CACHE_DURATION',
+  'FAKETIME_DONT_FAKE_MONOTONIC',
+];
 
 /** Ends all services at once, because no request is under way, and then the servers that they use. */
 async function stopTogether(stack: Stack): Promise<void> {
@@ -41,14 +51,12 @@ export async function startStack(env: NodeJS.ProcessEnv, args: string[]): Promis
     args,
   );
   const accessLog = new AccessLog(dataDir, settings.port);
-  // The processes trust the certificates of servers that tests start.
-  const trusted: Record<string, string> = env.NODE_EXTRA_CA_CERTS
-    ? { NODE_EXTRA_CA_CERTS: env.NODE_EXTRA_CA_CERTS }
-    : {};
+  const passed = some(env, ...PASSED);
   /** Compiled scripts, for the next stack of the run. */
   const compiled = { NODE_COMPILE_CACHE: join(process.env.TEST_DATA_DIR ?? tmpdir(), 'compiled') };
   settings.rewire = async (label, given) => ({
-    ...(label.startsWith('gateway') ? accessLog.observing(given) : { ...given, ...trusted }),
+    ...(label.startsWith('gateway') ? accessLog.observing(given) : given),
+    ...passed,
     ...compiled,
   });
   const stack = await start(settings);
