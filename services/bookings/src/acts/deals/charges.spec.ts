@@ -262,3 +262,17 @@ test('an erased client leaves sums without words, also where a release erased th
   await forgetRecords(desk.em.fork());
   expect(await rows()).toEqual([]);
 });
+
+test('a fee that the client paid counts in the paper of the next cancellation, as in the panel', async () => {
+  await cancel();
+  await pay(50_000, 'damages');
+  await desk.opened.reopen({ id }, once());
+  const terms = await desk.deals.cancelTerms({ id, by: 'client' });
+  await cancel();
+  const { settlement, money } = await desk.opened.detail({ id });
+  const [, paper] = await papers('cancellation');
+  const sums = { damagesCents: 75_000, paidCents: 50_000, returnCents: 0, owedCents: 25_000 };
+  expect([terms, paper!.facts.cancel]).toEqual([sums, sums]);
+  expect(settlement).toMatchObject(sums);
+  expect(money!.owedCents).toBe(25_000);
+});
