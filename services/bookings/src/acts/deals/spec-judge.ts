@@ -98,6 +98,14 @@ const sumOf = ({ payments }: DealingsRow, counts: (one: PaymentOfDealings) => bo
 const paidOf = (row: DealingsRow): number =>
   sumOf(row, (one) => isOfPrice(one) || one.kind === 'withheld') - sumOf(row, ({ kind }) => kind === 'refund');
 
+/** The same of a deal that goes on, which owes no damages: a refund gives those back first. */
+function paidOfPrice(row: DealingsRow): bigint {
+  const returned = BigInt(sumOf(row, ({ kind }) => kind === 'refund') - sumOf(row, ({ kind }) => kind === 'damages'));
+  const came = BigInt(sumOf(row, (one) => isOfPrice(one) || one.kind === 'withheld'));
+  const left = came - (returned > 0n ? returned : 0n);
+  return left > 0n ? left : 0n;
+}
+
 const standing = (all: BesidePrice[]): bigint =>
   all.reduce((sum, one) => (one.void ? sum : sum + BigInt(one.cents)), 0n);
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
@@ -115,7 +123,7 @@ export function owedOf(row: DealingsRow): number | null {
   if (!agreed) return null;
   const charges = standing(row.charges);
   const extras = BigInt(sumOf(row, ({ kind }) => kind === 'extra'));
-  return lessWrittenOff(BigInt(totalOf(agreed)) + charges - BigInt(paidOf(row)) - least(extras, charges), row);
+  return lessWrittenOff(BigInt(totalOf(agreed)) + charges - paidOfPrice(row) - least(extras, charges), row);
 }
 
 /** A cancelled deal owes its settlement alone. */
