@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ClientPageView } from '@tocada/contracts/deals/client-page.js';
 import { changesOf } from '@tocada/contracts/deals/quote-changes.js';
-import { quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
+import { dealSums, quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
 import { VIEW } from '@tocada/contracts/deals/spec-view.js';
 import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
 import { drawn, wordsOf } from './spec-page';
@@ -19,6 +19,20 @@ test('a done step reads as done', () => {
   expect(accepted('booked')).toContain(done);
   expect(accepted('booked')).not.toContain(due);
   expect(accepted('deposit')).toContain(due);
+});
+
+test('nobody is asked for a deposit that is paid or written off, while the night is not booked', () => {
+  const stages = (sums: Parameters<typeof dealSums>[0]) =>
+    /<ol aria-label.*?<\/ol>/.exec(
+      drawn({ stage: 'deposit', isOpen: false, quote: { ...VIEW.quote!, state: 'accepted' }, money: dealSums(sums) }),
+    )![0];
+  const deposit = spoken({ es: /Anticipo|anticipo/, en: /Deposit/ });
+  expect(wordsOf(stages({ paidCents: 0 }))).toContain(spoken({ es: 'Falta el anticipo', en: 'Deposit due' }));
+  const paid = stages({ paidCents: 150_000, owedCents: 0 });
+  expect(wordsOf(paid)).toContain(spoken({ es: '✓ Anticipo', en: '✓ Deposit' }));
+  const givenUp = stages({ paidCents: 0, owedCents: 0, writtenOffCents: 150_000 });
+  expect(wordsOf(givenUp)).not.toMatch(deposit);
+  for (const html of [paid, givenUp]) expect(html).not.toContain('aria-current');
 });
 
 test('the moment at which the date is booked is told until it is', () => {

@@ -18,7 +18,10 @@ const site = {
 const TODAY = '2027-03-10';
 
 /** For specs: the page of a signer with the given fields, and of another step or act. */
-export function drawn(fields: Partial<ClientPageView> = {}, state: Partial<ClientPageState> = {}): string {
+export function drawn(
+  fields: Partial<ClientPageView> = {},
+  state: Partial<ClientPageState & { today: string }> = {},
+): string {
   const view = { ...VIEW, ...fields };
   const all = {
     page: 'main' as const,

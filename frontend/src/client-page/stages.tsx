@@ -5,9 +5,8 @@ import { useView } from './state';
 
 const PATH = CLIENT_STAGES.filter((stage) => stage !== 'cancelled');
 
-/** Without the deposit, where the signature books the night. */
-const pathOf = (stage: ClientStage, isSigned: boolean) =>
-  PATH.filter((step) => step !== 'deposit' || stage === 'deposit' || !isSigned);
+/** Without the deposit, where none is asked for. */
+const pathOf = (hasDeposit: boolean) => PATH.filter((step) => step !== 'deposit' || hasDeposit);
 
 const TONES = {
   past: 'border-aqua text-paper',
@@ -16,7 +15,7 @@ const TONES = {
 };
 
 export function Stages() {
-  const { stage, quote, isPostponed, isAgreedElsewhere } = useView();
+  const { stage, quote, money, isPostponed, isAgreedElsewhere } = useView();
   if (stage === 'cancelled' || isPostponed)
     return (
       <p>
@@ -24,9 +23,16 @@ export function Stages() {
         <Badge tone={isPostponed ? 'bulb' : 'alarm'}>{isPostponed ? texts.postponed : texts.stages[stage]}</Badge>
       </p>
     );
-  const path = pathOf(stage, quote?.confirmOn === 'signature' || quote?.totals.totalCents === 0);
-  const reached = path.indexOf(stage);
-  const toneAt = (index: number) => (index < reached ? 'past' : index === reached ? 'now' : 'next');
+  const isPaid = money !== null && money.paidCents > 0;
+  // Nobody is asked for a deposit that is paid, or that the band has written off. Such a night waits to be booked.
+  const isDeposited = stage === 'deposit' && money !== null && (isPaid || money.owedCents <= 0);
+  const hasNone = quote?.confirmOn === 'signature' || quote?.totals.totalCents === 0;
+  const path = pathOf(isDeposited ? isPaid : stage === 'deposit' || !hasNone);
+  const reached = path.indexOf(isDeposited ? 'booked' : stage);
+  const toneAt = (index: number) => {
+    if (index < reached) return 'past';
+    return index === reached && !isDeposited ? 'now' : 'next';
+  };
   const nameOf = (step: ClientStage, tone: keyof typeof TONES): string => {
     if (step === 'quoted' && isAgreedElsewhere) return texts.agreedStage;
     return tone === 'past' && step === 'deposit' ? texts.depositDone : texts.stages[step];

@@ -105,7 +105,7 @@ const es = {
   damages: 'Cargo por cancelar',
   kept: '¿Cuánto se queda la banda?',
   keptHint: 'No se acordó un cargo por cancelar. Vacío es 0: devuelves todo.',
-  badKept: 'Debe ser una cantidad, o 0',
+  badKept: 'Escribe una cantidad, o 0',
   toReturn: 'Se devuelve',
   stillOwed: 'Todavía debe',
   isPaidAlready: 'Ya pagado',

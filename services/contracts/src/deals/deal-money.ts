@@ -70,13 +70,16 @@ const live = <T extends { void: boolean }>(all: readonly T[]): T[] => all.filter
 /** Money beside the price: tips and damages pay for nothing that was agreed, and an extra pays charges alone. */
 const BESIDE: readonly PaymentKind[] = ['extra', 'tip', 'damages'];
 
-/** The paid part of the price: confirmed payments less refunds. Tax that a company withheld counts as paid. */
-export const paidOf = (payments: readonly Counted[]): number =>
-  sumOf(
-    payments
-      .filter(({ kind, state }) => state === 'confirmed' && !BESIDE.includes(kind))
-      .map(({ kind, cents }) => ({ cents: kind === 'refund' ? -cents : cents })),
-  );
+/**
+ * The paid part of the price: confirmed payments less refunds. Tax that a company withheld counts as paid. A deal that goes on owes
+ * no damages, so a refund gives those back first. It is never below zero: the band may also have given back tips and extras.
+ */
+export function paidOf(payments: readonly Counted[]): number {
+  const confirmed = payments.filter(({ state }) => state === 'confirmed');
+  const of = (is: (kind: PaymentKind) => boolean) => sumOf(confirmed.filter(({ kind }) => is(kind)));
+  const returned = Math.max(0, of((kind) => kind === 'refund') - of((kind) => kind === 'damages'));
+  return Math.max(0, of((kind) => kind !== 'refund' && !BESIDE.includes(kind)) - returned);
+}
 
 const claimedOf = (payments: readonly Counted[]): number => sumOf(payments.filter(({ state }) => state === 'claimed'));
 

@@ -1,6 +1,6 @@
 import type { Language } from '../ground/language.js';
 import { QUOTE_CURRENCIES } from './currency.js';
-import { cancelledMoney, dealMoney, standingOf, type DealMoney, type Ledger } from './deal-money.js';
+import { cancelledMoney, dealMoney, standingOf, type Ledger } from './deal-money.js';
 import type { Charge, Money, Settlement } from './payments.js';
 
 interface SpecDeal {
@@ -52,34 +52,60 @@ export function randomDeal(below: (limit: number) => number): SpecDeal {
   return { money, charges: [], settlement };
 }
 
+interface Said {
+  money: Money;
+  /** The band's day, where the words count from it. */
+  today: string | undefined;
+}
 interface Pair {
   words: Record<Language, RegExp>;
   /** The sums beside which the words are true. */
-  fits: (money: DealMoney) => boolean;
+  fits: (said: Said) => boolean;
 }
 
 const NEVER = () => false;
+const owes = ({ money }: Said) => money.owedCents > 0;
+const DAYS_TO_NOW = 7;
 /** Words, and the sums that they contradict: all others. */
 const OF_ALL: Pair[] = [
-  {
-    words: { es: /^Falta(?! el anticipo)|Falta por pagar/m, en: /Still due|Still owed/ },
-    fits: ({ owedCents }) => owedCents > 0,
-  },
+  { words: { es: /^Falta(?! el anticipo)|Falta por pagar/m, en: /Still due|Still owed/ }, fits: owes },
   {
     words: { es: /todo pagado|No falta nada/, en: /all paid|Nothing is left/ },
-    fits: (money) => standingOf(money) === 'settled',
+    fits: ({ money }) => standingOf(money) === 'settled',
   },
   {
     words: { es: /A tu favor|A favor del cliente/, en: /In your favor|In the client’s favor/ },
-    fits: ({ owedCents }) => owedCents < 0,
+    fits: ({ money }) => money.owedCents < 0,
   },
   { words: { es: /[-−]\s?\$/, en: /[-−]\s?\$/ }, fits: NEVER },
+  { words: { es: /^(?:Debe|cobrar) /m, en: /^(?:Owes|collect) /m }, fits: owes },
+  {
+    words: { es: /dólares|USD/, en: /dollars(?! or pesos)|USD/ },
+    fits: ({ money }) => money.currency === 'USD',
+  },
+  {
+    words: { es: /en pesos|pesos mexicanos|MXN/, en: /in pesos|Mexican pesos|MXN/ },
+    fits: ({ money }) => money.currency === 'MXN',
+  },
 ];
 const OF_CLIENTS: Pair[] = [
   ...OF_ALL,
   {
-    words: { es: /Formas de pago|Ya pagué|toca pagar|Sigue:|Vence/, en: /Ways to pay|I paid|Now due|Next:|Due / },
-    fits: ({ owedCents }) => owedCents > 0,
+    words: {
+      es: /Formas de pago|Ya pagué|[Tt]oca pagar|Sigue:|Vence|Falta el anticipo/,
+      en: /Ways to pay|I paid|Now due|Next:|Due |Deposit due/,
+    },
+    fits: owes,
+  },
+  // A payment is asked for "now" a week before its day.
+  {
+    words: { es: /Ahora toca/, en: /Now due/ },
+    fits: ({ money: { next }, today }) =>
+      !today || !next || Date.parse(next.on) - Date.parse(today) <= DAYS_TO_NOW * 86_400_000,
+  },
+  {
+    words: { es: /propina es para|Cuéntanos cómo/, en: /Tips go to|Tell us how it was/ },
+    fits: ({ money }) => ['settled', 'in_favor'].includes(standingOf(money)),
   },
   { words: { es: /No se va a cobrar/, en: /written off/i }, fits: NEVER },
 ];
@@ -87,8 +113,13 @@ const OF_CLIENTS: Pair[] = [
 /** For specs: the words of a text that contradict the sums beside them. The band alone reads of debts that it gave up. */
 export const contradictionsIn = (
   text: string,
-  { money, language, reader = 'client' }: { money: DealMoney; language: Language; reader?: 'client' | 'band' },
+  {
+    money,
+    language,
+    reader = 'client',
+    today,
+  }: { money: Money; language: Language; reader?: 'client' | 'band'; today?: string },
 ): string[] =>
   (reader === 'band' ? OF_ALL : OF_CLIENTS)
-    .filter(({ fits }) => !fits(money))
+    .filter(({ fits }) => !fits({ money, today }))
     .flatMap(({ words }) => words[language].exec(text)?.[0] ?? []);

@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { paidOf } from '@tocada/contracts/deals/deal-money.js';
 import type { CancelTerms } from '@tocada/contracts/deals/payments.js';
 import type { CancelTermsNow, QUOTES } from '@tocada/contracts/deals/quotes.js';
 import { priceText } from '@tocada/contracts/deals/currency.js';
@@ -8,7 +7,7 @@ import type { Asking } from '@tocada/contracts/kit/ask.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
 import { say } from '@tocada/contracts/sentences/say.js';
 import { AppError } from '@tocada/runtime/app-error.js';
-import { cancelCost } from '../../records/deals/deal-money.sql.js';
+import { cancelCost, heldCents } from '../../records/deals/deal-money.sql.js';
 import { ledgerOf } from '../../records/deals/ledger.sql.js';
 import { signersAndBand } from '../../records/deals/parties.sql.js';
 import { paymentsOf } from '../../records/deals/payments.sql.js';
@@ -98,7 +97,7 @@ async function keptOf(
   if (keptCents !== null && keptCents > totalCents)
     throw AppError.atField('keptCents', say('kept_over', { most: priceText(totalCents, agreed.currency) }));
   const questions = new Questions(asking);
-  const paidCents = paidOf(await paymentsOf(em, agreed.inquiryId));
+  const paidCents = heldCents(await paymentsOf(em, agreed.inquiryId), false);
   if (keptCents === null && paidCents > 0)
     questions.put('keeps_nothing', { cents: paidCents, currency: agreed.currency });
   questions.refuse();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { AGREED } from '@tocada/contracts/deals/agreed.js';
 import { quoteInput, type Quote } from '@tocada/contracts/deals/quote.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import { HALVES, quoteFields } from '@tocada/contracts/deals/spec-quote.js';
@@ -261,4 +262,32 @@ test('an erased client leaves sums without words, also where a release erased th
   await desk.rows(`update write_offs set retain_until = '2020-12-31'`);
   await forgetRecords(desk.em.fork());
   expect(await rows()).toEqual([]);
+});
+
+test('a charge of a free gig is billed', async () => {
+  const gig = await desk.inquiry(inquiryRow({ eventDate: new Date(`${EVENT}T18:00:00Z`) }));
+  await desk.agreed.add(
+    AGREED.add.input.parse({ id: gig, totalCents: 0, how: 'phone', on: TODAY, anyway: true }),
+    once(),
+  );
+  const bill = () => desk.deals.invoice({ id: gig, poNumber: null }, once());
+  expect(await codeOf(bill())).toBe('wrong_stage');
+  await desk.charges.add({ id: gig, cents: 20_000, description: 'Sonido', day: TODAY }, once());
+  await bill();
+  const [invoice] = await papers('invoice');
+  expect([invoice!.cents, invoice!.facts.money!.owedCents]).toEqual([20_000, 20_000]);
+});
+
+test('a fee that the client paid counts in the paper of the next cancellation, as in the panel', async () => {
+  await cancel();
+  await pay(50_000, 'damages');
+  await desk.opened.reopen({ id }, once());
+  const terms = await desk.deals.cancelTerms({ id, by: 'client' });
+  await cancel();
+  const { settlement, money } = await desk.opened.detail({ id });
+  const [, paper] = await papers('cancellation');
+  const sums = { damagesCents: 75_000, paidCents: 50_000, returnCents: 0, owedCents: 25_000 };
+  expect([terms, paper!.facts.cancel]).toEqual([sums, sums]);
+  expect(settlement).toMatchObject(sums);
+  expect(money!.owedCents).toBe(25_000);
 });

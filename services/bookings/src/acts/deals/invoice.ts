@@ -125,7 +125,8 @@ export class IssueInvoice {
       if (!BILLED.includes(stageOfRow(row))) throw new AppError('wrong_stage', say('bad_stage'));
       const [live] = await liveInvoices(em, id);
       if (live) throw new AppError('wrong_stage', say('invoice_there', { number: live.number }));
-      if (totalOf(quote) === 0) throw new AppError('wrong_stage', say('invoice_free'));
+      const { totalCents, chargesCents } = (await sumsNow(em, quote, await todayOf(em))).money;
+      if (totalCents + chargesCents === 0) throw new AppError('wrong_stage', say('invoice_free'));
       return this.writes.issue(em, { row, quote, site, poNumber });
     });
   }

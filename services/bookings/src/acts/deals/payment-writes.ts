@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { priceText } from '@tocada/contracts/deals/currency.js';
-import { paidOf } from '@tocada/contracts/deals/deal-money.js';
 import type { Payment } from '@tocada/contracts/deals/payments.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import type { QUOTES } from '@tocada/contracts/deals/quotes.js';
@@ -13,7 +12,7 @@ import { AppError } from '@tocada/runtime/app-error.js';
 import { ChangesService } from '@tocada/runtime/database/changes.service.js';
 import { ShowsProjection } from '../../records/dates/shows.projection.js';
 import { nextNumber } from '../../records/deals/counters.sql.js';
-import { besideCents, cancellationOf, isPaidIn, OF_PRICE, sumsNow } from '../../records/deals/deal-money.sql.js';
+import { cancellationOf, heldCents, isPaidIn, OF_PRICE, sumsNow } from '../../records/deals/deal-money.sql.js';
 import { addPayment, confirmOne, keepBookedNight, paymentOf, paymentsOf } from '../../records/deals/payments.sql.js';
 import { isPostponed } from '../../records/deals/quote-terms.js';
 import type { QuoteRow } from '../../records/deals/quotes.sql.js';
@@ -173,11 +172,8 @@ export async function kindOfClaim(
 
 /** Damages that a client paid can be given back, too. A band that cancels gives back all. */
 export async function refundableOf(em: EntityManager, row: InquiryRow): Promise<number> {
-  const payments = await paymentsOf(em, row.id);
-  const damages = payments.filter(({ kind, state }) => kind === 'damages' && state === 'confirmed');
   const cancellation = await cancellationOf(em, row.id);
-  const beside = cancellation?.isByBand ? besideCents(payments) : 0;
-  return paidOf(payments) + damages.reduce((sum, { cents }) => sum + cents, 0) + beside;
+  return heldCents(await paymentsOf(em, row.id), cancellation?.isByBand ?? false);
 }
 
 async function refuseOver(em: EntityManager, { row, agreed }: Agreement, cents: number): Promise<void> {

@@ -125,9 +125,14 @@ const sumOf = ({ payments }: Pick<Reckoned, 'payments'>, counts: (one: PaymentOf
 const isRefund = ({ kind }: PaymentOfDealings) => kind === 'refund';
 const isBeside = ({ kind }: PaymentOfDealings) => kind === 'extra' || kind === 'tip';
 
-/** The confirmed payments of the price, without what went back. */
-const paidOf = (row: Pick<Reckoned, 'payments'>): bigint =>
-  sumOf(row, (one) => isOfPrice(one) || one.kind === 'withheld') - sumOf(row, isRefund);
+/**
+ * The paid part of the price. A deal that goes on owes no damages, so a refund gives those back first, and the band may have given
+ * back tips and extras.
+ */
+function paidOf(row: Pick<Reckoned, 'payments'>): bigint {
+  const returned = above(sumOf(row, isRefund) - sumOf(row, ({ kind }) => kind === 'damages'));
+  return above(sumOf(row, (one) => isOfPrice(one) || one.kind === 'withheld') - returned);
+}
 
 const standing = (all: BesidePrice[]): bigint =>
   all.reduce((sum, one) => (one.void ? sum : sum + BigInt(one.cents)), 0n);
@@ -135,7 +140,7 @@ const least = (one: bigint, other: bigint): bigint => (one < other ? one : other
 const above = (sum: bigint): bigint => (sum > 0n ? sum : 0n);
 
 /**
- * The sums of an agreement. Left = total + charges − confirmed payments + refunds, and extras pay charges alone.
+ * The sums of an agreement. Left = total + charges − the paid part of the price, and extras pay charges alone.
  * Write-offs cover a debt, and never make it negative.
  */
 export function sumsOf(deal: Reckoned) {

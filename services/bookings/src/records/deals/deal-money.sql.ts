@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { cancelledMoney, dealMoney, paidOf, uncovered, type Ledger } from '@tocada/contracts/deals/deal-money.js';
+import { cancelledMoney, dealMoney, uncovered, type Ledger } from '@tocada/contracts/deals/deal-money.js';
 import type { CancelTerms, Money, Payment, Settlement } from '@tocada/contracts/deals/payments.js';
 import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
 import { isoText, sql } from '@tocada/runtime/database/sql.js';
@@ -52,7 +52,10 @@ export const isPaidIn = (payments: readonly Payment[], kinds = OF_PRICE): boolea
 const OF_AGREEMENT: readonly PaymentKind[] = [...OF_PRICE, 'withheld', 'damages'];
 /** A band that cancels keeps nothing, so these go back as well. */
 const BESIDE: readonly PaymentKind[] = ['extra', 'tip'];
-export const besideCents = (payments: readonly Payment[]): number => sumOf(payments, BESIDE);
+
+/** All that came for an agreement or its cancelling, less what went back. @param isByBand true where the band cancelled */
+export const heldCents = (payments: readonly Payment[], isByBand: boolean): number =>
+  sumOf(payments, isByBand ? [...OF_AGREEMENT, ...BESIDE] : OF_AGREEMENT) - sumOf(payments, ['refund']);
 
 /**
  * The damages are those of the day of the cancellation. What the band refunded before it was no longer paid then, as the paper of
@@ -63,12 +66,11 @@ function settlementIn(
   payments: readonly Payment[],
   { isByBand, at, day }: Cancellation,
 ): Settlement {
-  const refundedBefore = sumOf(
-    payments.filter((payment) => payment.at < at),
+  const returnedCents = sumOf(
+    payments.filter((payment) => payment.at >= at),
     ['refund'],
   );
-  const returnedCents = sumOf(payments, ['refund']) - refundedBefore;
-  const paidCents = sumOf(payments, OF_AGREEMENT) + (isByBand ? besideCents(payments) : 0) - refundedBefore;
+  const paidCents = Math.max(0, heldCents(payments, isByBand) + returnedCents);
   const { totals } = termsOfPayment(agreed, day);
   const { damagesCents, owedCents, returnCents } = cancelTermsOf({
     keptCents: agreed.keptCents,
@@ -84,12 +86,11 @@ function settlementIn(
 
 /** The cost of cancelling today, less the write-offs. @param today the band's day */
 export function cancelCost(agreed: PricedRow, ledger: DealLedger, today: string, by: 'client' | 'band'): CancelTerms {
-  const { payments } = ledger;
   const terms = cancelTermsOf({
     keptCents: agreed.keptCents,
     damages: agreed.damages,
     totalCents: termsOfPayment(agreed, today).totals.totalCents,
-    paidCents: paidOf(payments) + (by === 'band' ? besideCents(payments) : 0),
+    paidCents: Math.max(0, heldCents(ledger.payments, by === 'band')),
     event: agreed.event.day,
     today: damagesDay(agreed, today),
     by,

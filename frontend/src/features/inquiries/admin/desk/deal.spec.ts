@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { dealSums } from '@tocada/contracts/deals/spec-quote.js';
 import { spoken } from '@tocada/contracts/ground/spec-spoken.js';
+import { texts } from '../../../../panel/desk/desk.texts.js';
 import { dealOf } from './deal.js';
 
 const TODAY = '2150-05-10';
@@ -91,4 +92,8 @@ test('a deal that owes nothing is paid, in the client’s favor, or given up', (
   expect(of({ owedCents: 0, writtenOffCents: 75_000 })).toBe(spoken({ es: 'No se va a cobrar', en: 'Written off' }));
   const free = { totalCents: 0, paidCents: 20_000, owedCents: 0 };
   expect(of({ ...free, chargesCents: 20_000 })).toBe(spoken({ es: 'Pagada', en: 'Paid' }));
+});
+
+test('the sum that the band keeps may be in pesos', () => {
+  expect(texts.badKept).not.toMatch(/dólares|dollars/);
 });

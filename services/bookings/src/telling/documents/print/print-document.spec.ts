@@ -343,7 +343,8 @@ describe('printDocument', () => {
         for (const kind of ['receipt', 'invoice'] as const) {
           const cancel = settlement && { ...settlement, owedCents: Math.max(0, money.owedCents) };
           const sums = cancel ? { money: null, cancel } : { money, charges };
-          const text = await words(kind, { ...sums, language });
+          const quote = { ...facts(kind).quote!, currency: money.currency };
+          const text = await words(kind, { ...sums, language, quote });
           expect([money, contradictionsIn(text, { money, language })]).toEqual([money, []]);
         }
     }
