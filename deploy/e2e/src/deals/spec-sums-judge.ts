@@ -26,7 +26,7 @@ const OF_PRICE: readonly PaymentRow['kind'][] = ['deposit', 'instalment', 'balan
 const ofPrice = (payments: PaymentRow[]): bigint =>
   aboveZero(ofKinds(payments, ...OF_PRICE) - aboveZero(ofKinds(payments, 'refund') - ofKinds(payments, 'damages')));
 
-export const totalOf = ({ lines, tax, choice }: Pick<QuoteRow, 'lines' | 'tax' | 'choice'>): bigint =>
+const totalOf = ({ lines, tax, choice }: Pick<QuoteRow, 'lines' | 'tax' | 'choice'>): bigint =>
   BigInt(reference(lines, tax, choice).totalCents);
 
 const DAY = 86_400_000;

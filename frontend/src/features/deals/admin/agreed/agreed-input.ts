@@ -5,7 +5,7 @@ import type { PackageKey } from '@tocada/contracts/deals/quote-money.js';
 import type { Language } from '@tocada/contracts/ground/language.js';
 import { centsIn } from '@tocada/contracts/kit/typed-cents.js';
 import type { Faults } from '../../../../panel/failures';
-import SAMPLES from '../quote/sample.words';
+import SAMPLES from '../sample.words';
 import { texts } from './agreed.texts';
 
 /** The way in which the band and the client most likely agreed: the one by which the request came. */

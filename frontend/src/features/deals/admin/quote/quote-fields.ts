@@ -31,7 +31,7 @@ import {
   type StepFields,
   type TaxFields,
 } from './quote-parts';
-import SAMPLES from './sample.words';
+import SAMPLES from '../sample.words';
 
 export interface QuoteFields extends TaxFields {
   language: Language;

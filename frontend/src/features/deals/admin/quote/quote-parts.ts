@@ -4,7 +4,7 @@ import type { Language } from '@tocada/contracts/ground/language.js';
 import { centsIn, typedCents } from '@tocada/contracts/kit/typed-cents.js';
 import { bpIn, typedBp, wholeIn } from '../typed-numbers';
 import { texts } from './quote-editor.texts';
-import SAMPLES from './sample.words';
+import SAMPLES from '../sample.words';
 
 interface TypedNumber {
   read: (text: string) => number | undefined;

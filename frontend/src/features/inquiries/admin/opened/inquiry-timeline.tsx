@@ -24,7 +24,7 @@ import { texts } from './opened.texts';
 
 type Detail = Activity['detail'];
 
-/** What happened with an inquiry. `today` is the band's day. */
+/** An event in the history of an inquiry, and the band's day. */
 type Happened = Detail & { today: string };
 
 const on = (day: string | null | undefined, today: string) => (day ? `: ${shortDay(day, today)}` : '');
