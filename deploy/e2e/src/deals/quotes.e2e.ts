@@ -437,7 +437,15 @@ test('a night that is sold again asks whether something is given back', async ()
 
 test('the question before an erasure names what stays, and the contract goes only by a typed word', async () => {
   const documents = [
-    { id: QUOTE_ID, kind: 'agreement', number: 'C-2150-0005', sha256: 'ab', at: '2150-05-01T12:00:00.000Z', url: '/x' },
+    {
+      id: QUOTE_ID,
+      kind: 'agreement',
+      number: 'C-2150-0005',
+      sha256: 'ab',
+      at: '2150-05-01T12:00:00.000Z',
+      isRecord: true,
+      url: '/x',
+    },
   ];
   const { request } = await opened('Fina Borra', { documents, recordsUntil: '2154-12-31' });
   await request.getByRole('button', { name: t.desk.more, exact: true }).tap();
