@@ -84,7 +84,7 @@ async function fill(client: pg.Client, { name, columns }: Table): Promise<void> 
       );
       return found.rows[0].key;
     }
-    const check = checks.find(({ text }) => text.includes(`((${column} = ANY`));
+    const check = checks.find(({ text }) => text.includes(`((${column} = `));
     if (check) return /(?<='|ARRAY\[)[^',]+(?='|,)/.exec(check.text)![0];
     if (type === 'uuid') return randomUUID();
     if (type === 'boolean') return index % 2 === 0;
