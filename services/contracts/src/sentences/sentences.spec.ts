@@ -40,6 +40,8 @@ const PARAMS: Record<string, object> = {
   refund_over: { most: '$700' },
   write_off_over: { most: '$700' },
   kept_over: { most: '$700' },
+  currency_of_site: { currency: 'EUR' },
+  currency_fixed: { currency: 'MXN' },
   lines_differ: { lines: 8 },
   repeated: { text: 'Bryan' },
   fields_unknown: { fields: 'one, two' },
