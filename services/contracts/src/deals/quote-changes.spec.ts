@@ -14,6 +14,7 @@ const SOUND = line('2', 'Sonido', 20_000);
 
 test('the same quote in two versions differs in nothing', () => {
   expect(changesOf(quote([SHOW, SOUND]), quote([SHOW, SOUND]))).toEqual({
+    currency: null,
     lines: [],
     package: null,
     tax: null,
