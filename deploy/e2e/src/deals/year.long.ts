@@ -22,7 +22,7 @@ import { asksForWords, leftSentence, moneyLines, pageRows, pageSentences, panelR
 
 const library = clockLibrary();
 if (!library) process.stdout.write('year.long: Debian’s faketime is missing, so the year is not played\n');
-const yearTest = library ? test : test.skip;
+const ownTest = library ? test : test.skip;
 
 const ZONE = 'America/Chicago';
 const BAND = 'banda@example.org';
@@ -313,7 +313,7 @@ async function morning(moment: string, wanted: string[]): Promise<number> {
   return from;
 }
 
-yearTest('one file moves the clocks of Node, Postgres and Redis', async () => {
+ownTest('one file moves the clocks of Node, Postgres and Redis', async () => {
   const redis = new Redis(stack.backing.REDIS_URL!);
   try {
     const clocks = async () => {
@@ -332,7 +332,7 @@ yearTest('one file moves the clocks of Node, Postgres and Redis', async () => {
   }
 });
 
-yearTest(
+ownTest(
   'January: requests, quotes, signatures, claims and deposits',
   async () => {
     const asked: [name: string, night: string][] = [
@@ -480,7 +480,7 @@ async function signInBrowser(name: string): Promise<void> {
   await page.context().close();
 }
 
-yearTest(
+ownTest(
   'February: a payment that goes back, one that is too much, a change, and two cancellations',
   async () => {
     await goTo('2027-02-10T10:00');
@@ -527,7 +527,7 @@ yearTest(
   LONG,
 );
 
-yearTest(
+ownTest(
   'May: reminders before and after the day, and a night that owes',
   async () => {
     await morning('2027-05-02T09:30', ['ana Tu pago de $1,012.50 vence el 8 de mayo de 2027']);
@@ -545,7 +545,7 @@ yearTest(
   LONG,
 );
 
-yearTest(
+ownTest(
   'summer: charges, nights that were played, one that nobody answered, a debt that is given up, and pesos',
   async () => {
     await goTo('2027-07-20T10:00');
@@ -587,7 +587,7 @@ yearTest(
   LONG,
 );
 
-yearTest(
+ownTest(
   'October: “Completado” with a debt that stays, and the year after',
   async () => {
     const from = await morning('2027-10-05T09:30', []);

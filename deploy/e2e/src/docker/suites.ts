@@ -25,6 +25,7 @@ export const ASIDE: Record<string, string> = {
   'dates/feed': 'asks each gateway by its own address',
   'deals/documents': 'stops the store for a while, and needs a mail server of its own',
   'deals/hostile-client-page': 'needs rate limits, which the others must not meet',
+  'deals/year': 'moves the clock of a stack of its own, and needs a mail server of its own',
   'events/visible': 'asks each gateway by its own address',
   'gallery/companion': 'needs other limits',
   'gallery/companion-guard': 'needs keys of providers, and a private port',

@@ -1,4 +1,4 @@
-import { currencyName, isQuoteCurrency, priceText, UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
+import { priceText, UNSAID_CURRENCY } from '@tocada/contracts/deals/currency.js';
 import { SPOKEN, type Language } from '@tocada/contracts/ground/language.js';
 import { yearDay } from './nights';
 
@@ -6,10 +6,6 @@ import { yearDay } from './nights';
 type Facts = Readonly<Record<string, string | number>>;
 type Fact = string | number | undefined;
 const money = (cents: Fact, currency: Fact) => priceText(Number(cents), String(currency ?? UNSAID_CURRENCY));
-const named = (currency: Fact, language: Language) => {
-  const code = String(currency);
-  return isQuoteCurrency(code) ? currencyName(code, language) : code;
-};
 const day = (on: Fact) => yearDay(String(on));
 
 const es = {
@@ -29,9 +25,9 @@ const es = {
     nothing_confirmed: ({ cents, currency }: Facts) =>
       `La cotización pide un primer pago de ${money(cents, currency)} y no hay ninguno confirmado.`,
     currency_other: ({ currency, site }: Facts) =>
-      `La cotización es en ${named(currency, 'es')}, y la moneda del sitio es ${site}.`,
+      `La cotización es en ${currency}, y la moneda del sitio es ${site}.`,
     currency_unsaid: ({ currency }: Facts) =>
-      `Este borrador es de antes de la actualización. Se envía en ${named(currency, 'es')}.`,
+      `Este borrador es de antes de la actualización. Se envía en ${currency}.`,
     keeps_nothing: ({ cents, currency }: Facts) =>
       `No se acordó un cargo por cancelar: se devuelven los ${money(cents, currency)} pagados.`,
     no_hours: () => 'La cotización no dice a qué hora es. Lo que el cliente escriba después no será parte del acuerdo.',
@@ -55,8 +51,8 @@ const en = {
     nothing_confirmed: ({ cents, currency }) =>
       `The quote asks for a first payment of ${money(cents, currency)}, and none is confirmed.`,
     currency_other: ({ currency, site }) =>
-      `The quote is in ${named(currency, 'en')}, and the site’s currency is ${site}.`,
-    currency_unsaid: ({ currency }) => `This draft is from before the upgrade. It is sent in ${named(currency, 'en')}.`,
+      `The quote is in ${currency}, and the site’s currency is ${site}.`,
+    currency_unsaid: ({ currency }) => `This draft is from before the upgrade. It is sent in ${currency}.`,
     keeps_nothing: ({ cents, currency }) =>
       `No cancellation fee was agreed, so the ${money(cents, currency)} that was paid goes back.`,
     no_hours: () =>
