@@ -70,7 +70,7 @@ describe('the gate', () => {
     expect(await panel.field(t.panel.name).inputValue()).toBe('A medias');
   });
 
-  test('the requests load at most 90 KB (in English 92) more than the home page, three tabs 29 KB more, the settings 24 KB more, and none the uploader', async () => {
+  test('the requests load at most 90.5 KB (in English 92.5) more than the home page, three tabs 29 KB more, the settings 24 KB more, and none the uploader', async () => {
     const assets = async () =>
       new Map(
         await panel.page.evaluate(() =>
@@ -112,9 +112,10 @@ describe('the gate', () => {
     expect(bytesOf(first)).toBeGreaterThan(10_000);
     // Below 72 KB before requests had quotes, payments and the links of their pages, whose shapes and calls take 6 KB;
     // below 80 KB before events without a day, nights sold again, invoices, failed mails and alerts, which take 4 KB; below 84 KB
-    // before debts until they are settled, nights that went by, callers without a date and questions, which take 5 KB.
+    // before debts until they are settled, nights that went by, callers without a date and questions, which take 5 KB; half a KB
+    // less before sums had a currency.
     // In English it is 2 KB more: the faults that are stored in Spanish, with their English.
-    expect(bytesOf(first)).toBeLessThan(spoken({ es: 90, en: 92 }) * 1024);
+    expect(bytesOf(first)).toBeLessThan(spoken({ es: 90.5, en: 92.5 }) * 1024);
     expect(bytesOf(tabs)).toBeGreaterThan(5_000);
     // Below 17 KB before a photo had a point of interest, whose field takes 1.1 KB, and below 18 KB before the texts of rows had
     // translations, which take 1.2 KB; below 20 KB before events had acts, states, series and more options, which take 8 KB.

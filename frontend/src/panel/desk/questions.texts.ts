@@ -24,10 +24,8 @@ const es = {
       `Hace unos minutos ya anotaste ${money(cents, currency)} (${number}).`,
     nothing_confirmed: ({ cents, currency }: Facts) =>
       `La cotización pide un primer pago de ${money(cents, currency)} y no hay ninguno confirmado.`,
-    currency_other: ({ currency, site }: Facts) =>
-      `La cotización es en ${currency}, y la moneda del sitio es ${site}.`,
-    currency_unsaid: ({ currency }: Facts) =>
-      `Este borrador es de antes de la actualización. Se envía en ${currency}.`,
+    currency_other: ({ currency, site }: Facts) => `La cotización es en ${currency}, y la moneda del sitio es ${site}.`,
+    currency_unsaid: ({ currency }: Facts) => `Este borrador es de antes de la actualización. Se envía en ${currency}.`,
     keeps_nothing: ({ cents, currency }: Facts) =>
       `No se acordó un cargo por cancelar: se devuelven los ${money(cents, currency)} pagados.`,
     no_hours: () => 'La cotización no dice a qué hora es. Lo que el cliente escriba después no será parte del acuerdo.',
@@ -50,8 +48,7 @@ const en = {
     same_sum: ({ cents, number, currency }) => `You added ${money(cents, currency)} a few minutes ago (${number}).`,
     nothing_confirmed: ({ cents, currency }) =>
       `The quote asks for a first payment of ${money(cents, currency)}, and none is confirmed.`,
-    currency_other: ({ currency, site }) =>
-      `The quote is in ${currency}, and the site’s currency is ${site}.`,
+    currency_other: ({ currency, site }) => `The quote is in ${currency}, and the site’s currency is ${site}.`,
     currency_unsaid: ({ currency }) => `This draft is from before the upgrade. It is sent in ${currency}.`,
     keeps_nothing: ({ cents, currency }) =>
       `No cancellation fee was agreed, so the ${money(cents, currency)} that was paid goes back.`,
