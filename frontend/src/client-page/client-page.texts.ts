@@ -17,7 +17,7 @@ const es = {
     done: 'Hecha',
     cancelled: 'Cancelada',
   } as Record<ClientStage, string>,
-  /** In place of the step of a quote, where nobody signed here. */
+  /** Replaces `quoted` for a deal that was agreed elsewhere. */
   agreedStage: 'Acordada',
   /** The step of the deposit, once it is done. */
   depositDone: 'Anticipo',

@@ -15,7 +15,7 @@ export function QuoteTerms({ quote }: { quote: Quote }) {
   const isBooked = stage === 'booked' || stage === 'done' || stage === 'cancelled';
   const scale = damagesSentences(damages);
   const rate = extraHourOf(quote, quote.choice);
-  // Nobody signs what was agreed elsewhere.
+  // The sentence is about the signed language, and a deal that was agreed elsewhere has no signature.
   const tellsLanguage = !agreedElsewhere && (termsOther !== null || language !== SPOKEN);
   const isBySignature = totals.totalCents === 0 || confirmOn === 'signature';
   return (

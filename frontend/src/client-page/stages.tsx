@@ -24,7 +24,7 @@ export function Stages() {
       </p>
     );
   const isPaid = money !== null && money.paidCents > 0;
-  // Nobody is asked for a deposit that is paid, or that the band has written off. Such a night waits to be booked.
+  // The deposit is paid or written off, but the band has not booked the night yet.
   const isDeposited = stage === 'deposit' && money !== null && (isPaid || money.owedCents <= 0);
   const hasNone = quote?.confirmOn === 'signature' || quote?.totals.totalCents === 0;
   const path = pathOf(isDeposited ? isPaid : stage === 'deposit' || !hasNone);

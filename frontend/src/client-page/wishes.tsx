@@ -41,7 +41,7 @@ export function ChangeForm() {
   );
 }
 
-/** Shows the agreed damages of today before the click. Without a scale nobody knows them: the band and the client settle it. */
+/** Shows today's cancellation fee before the click. Where no fee was agreed, the page says that the band settles it. */
 export function CancelForm({ cost }: { cost: ClientPageView['cancel'] }) {
   const { refused } = useClientPage();
   const act = 'cancel';

@@ -1,8 +1,8 @@
 import '../kit/in-english.js';
 import { axe, overflowOf, PHONE } from '../kit/browser.js';
 import { afterEach, expect, test } from '@jest/globals';
-import type { Quote } from '@tocada/contracts/deals/quote.js';
-import { dealSums, NO_TAX, payment, quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
+import { NO_TAX, type Quote } from '@tocada/contracts/deals/quote.js';
+import { dealSums, payment, quote, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
 import { ERRORS, type ErrorCode } from '@tocada/contracts/ground/errors.js';
 import { longDate } from '@tocada/contracts/ground/days.js';
 import type { Page, Route } from 'playwright-core';

@@ -1,3 +1,4 @@
+import { settlementOf, sumsOf, type Reckoned as Judged } from '@tocada/bookings/acts/deals/spec-judge.js';
 import { dayAfter } from '@tocada/contracts/ground/days.js';
 import type { BookingDesk } from '../kit/booking-desk.js';
 
@@ -28,53 +29,56 @@ export interface Reckoned {
 }
 
 const DAY = `at time zone 'America/Chicago')::date::text`;
-const DEALS = `select inquiry.id, inquiry.name, inquiry.stage, inquiry.lost_reason as "reason", quotes.currency, quotes.lines, quotes.schedule,
-    quotes.damages, quotes.event->>'day' as night, quotes.kept_cents as "keptCents", (quotes.decided_at ${DAY} as "decidedOn",
+const DEALS = `select inquiry.id, inquiry.name, inquiry.stage, inquiry.lost_reason as "reason", quotes.currency, quotes.lines, quotes.tax,
+    quotes.packages, quotes.choice, quotes.schedule, quotes.damages, quotes.event->>'day' as night, quotes.kept_cents as "keptCents", (quotes.decided_at ${DAY} as "decidedOn",
     quotes.agreed_by = 'band' and not quotes.tells_client as "isQuiet",
     (select (max(documents.at) ${DAY} from documents where documents.inquiry_id = inquiry.id and documents.kind = 'cancellation') as "cancelledOn"
   from booking_inquiries as inquiry join quotes on quotes.inquiry_id = inquiry.id and quotes.state = 'accepted' order by inquiry.name`;
 const PAYMENTS = `select inquiry_id as "of", kind, state, cents, (at ${DAY} as on from payments where inquiry_id is not null order by at, id`;
-const CHARGES = `select inquiry_id as "of", description, cents, day::text as on from charges where not void order by at, id`;
-const WRITE_OFFS = `select inquiry_id as "of", cents from write_offs where not void`;
+const CHARGES = `select inquiry_id as "of", description, cents, void, day::text as on from charges where not void order by at, id`;
+const WRITE_OFFS = `select inquiry_id as "of", cents, void from write_offs where not void`;
 
-interface Row {
+type SumsRow = Judged['agreed'];
+interface Row extends SumsRow {
   id: string;
   name: string;
   stage: string;
   reason: string | null;
   currency: string | null;
-  lines: { unitCents: number; quantity: number }[];
   schedule: { percentBp?: number | null; cents?: number | null; due: Record<string, number | string> }[];
   damages: { daysBefore: number; percentBp: number }[];
   night: string;
-  keptCents: number | null;
   decidedOn: string;
   isQuiet: boolean | null;
   cancelledOn: string | null;
 }
-interface Payment {
+interface Payment extends Pick<Judged['payments'][number], 'kind' | 'state' | 'cents'> {
   of: string;
-  kind: string;
-  state: string;
-  cents: number;
   on: string;
 }
-type Charge = Pick<Payment, 'of' | 'cents' | 'on'> & { description: string };
+interface Beside {
+  of: string;
+  cents: number;
+  void: boolean;
+}
+interface Charge extends Beside {
+  description: string;
+  on: string;
+}
 
-const sum = (all: { cents: number }[]) => all.reduce((total, { cents }) => total + BigInt(cents), 0n);
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 const positive = (cents: bigint) => (cents > 0n ? cents : 0n);
 /** Half up. */
 const partOf = (cents: bigint, share: number, whole: number) =>
   (cents * BigInt(share) * 2n + BigInt(whole)) / BigInt(2 * whole);
 
-/** All agreed deals, by the name of their client. The quotes of this reckoning have neither packages nor extras nor a tax. */
+/** All agreed deals, by the name of their client. */
 export async function reckon(desk: BookingDesk): Promise<Map<string, Reckoned>> {
   const rows = await desk.sql<Row>(DEALS);
   const [payments, charges, writeOffs] = [
     await desk.sql<Payment>(PAYMENTS),
     await desk.sql<Charge>(CHARGES),
-    await desk.sql<Pick<Payment, 'of' | 'cents'>>(WRITE_OFFS),
+    await desk.sql<Beside>(WRITE_OFFS),
   ];
   const of = <T extends { of: string }>(all: T[], id: string) => all.filter((one) => one.of === id);
   return new Map(
@@ -82,20 +86,20 @@ export async function reckon(desk: BookingDesk): Promise<Map<string, Reckoned>> 
   );
 }
 
-function deal(row: Row, payments: Payment[], charges: Charge[], writeOffs: Pick<Payment, 'cents'>[]): Reckoned {
+function deal(row: Row, payments: Payment[], charges: Charge[], writeOffs: Beside[]): Reckoned {
   const { id, name, stage, night, currency, isQuiet, cancelledOn } = row;
-  const confirmed = (...kinds: string[]) =>
-    sum(payments.filter(({ state, kind }) => state === 'confirmed' && kinds.includes(kind)));
-  const claims = payments
-    .filter(({ state }) => state === 'claimed')
-    .map((one) => ({ cents: BigInt(one.cents), on: one.on }));
-  const claimed = claims.reduce((all, { cents }) => all + cents, 0n);
-  const total = row.lines.reduce((all, { unitCents, quantity }) => all + partOf(BigInt(unitCents), quantity, 1000), 0n);
-  const ofPrice = confirmed('deposit', 'instalment', 'balance', 'withheld') - confirmed('refund');
   const isCancelled = stage === 'cancelled';
-  const live = isCancelled ? [] : charges;
-  const charged = sum(live);
-  const byExtras = least(charged, confirmed('extra'));
+  const by = row.reason === 'band' ? 'band' : 'client';
+  const given = {
+    agreed: row,
+    isByBand: by === 'band',
+    // These cancellations refund after the day of the cancellation alone.
+    payments: payments.map((one) => ({ ...one, isBefore: false })),
+    charges: isCancelled ? [] : charges,
+    writeOffs,
+  };
+  const { total, charges: charged, byExtras, paid, written, owed } = sumsOf(given);
+  const claims = payments.filter(({ state }) => state === 'claimed').map(inBigint);
   const common = {
     id,
     name,
@@ -105,42 +109,34 @@ function deal(row: Row, payments: Payment[], charges: Charge[], writeOffs: Pick<
     isQuiet: isQuiet === true,
     total,
     charged,
+    charges: given.charges.map(inBigint),
     claims,
-    claimed,
+    claimed: claims.reduce((all, { cents }) => all + cents, 0n),
   };
-  const lines = live.map(({ description, cents, on }) => ({ description, cents: BigInt(cents), on }));
   if (isCancelled) {
-    const by = row.reason === 'band' ? 'band' : 'client';
-    const damages = by === 'band' ? 0n : damagesOf(row, total, cancelledOn!);
-    // These cancellations refund after the day of the cancellation alone.
-    const paid =
-      confirmed('deposit', 'instalment', 'balance', 'withheld', 'damages') +
-      (by === 'band' ? confirmed('extra', 'tip') : 0n);
-    const returned = confirmed('refund');
-    const toReturn = positive(positive(paid - damages) - returned);
-    const debt = positive(damages - paid);
-    const writtenOff = least(debt, sum(writeOffs));
-    const owes = debt - writtenOff;
-    const next = owes > 0n ? { cents: owes, on: cancelledOn! } : null;
-    const settled = { damages, paid, returned, toReturn, by } as const;
-    return { ...common, charges: [], paid, writtenOff, owed: owes > 0n ? owes : -toReturn, next, settled };
+    const { back, ...sums } = settlementOf(given, damagesOf(row, total, cancelledOn!));
+    const settled = { damages: sums.damages, paid: sums.paid, returned: sums.returned, toReturn: back, by } as const;
+    const next = sums.owed > 0n ? { cents: sums.owed, on: cancelledOn! } : null;
+    return { ...common, paid: sums.paid, writtenOff: sums.written, owed: sums.owed - back, next, settled };
   }
-  const paid = ofPrice + byExtras;
-  const left = total + charged - paid;
-  const writtenOff = least(positive(left), sum(writeOffs));
-  const dues = [...open(instalments(row, total), ofPrice), ...open(lines, byExtras + positive(ofPrice - total))];
-  const asked = open(dues.toReversed(), writtenOff).toReversed();
+  const ofPrice = paid - byExtras;
+  const dues = [
+    ...open(instalments(row, total), ofPrice),
+    ...open(common.charges, byExtras + positive(ofPrice - total)),
+  ];
+  const asked = open(dues.toReversed(), written).toReversed();
   const next = asked.find(({ cents }) => cents > 0n) ?? null;
   return {
     ...common,
-    charges: lines,
     paid,
-    writtenOff,
-    owed: left - writtenOff,
+    writtenOff: written,
+    owed,
     next: next && { cents: next.cents, on: next.on },
     settled: null,
   };
 }
+
+const inBigint = <T extends { cents: number }>(row: T) => ({ ...row, cents: BigInt(row.cents) });
 
 interface Due {
   cents: bigint;
@@ -177,12 +173,4 @@ function damagesOf({ damages, night, keptCents }: Row, total: bigint, on: string
   if (keptCents !== null) return BigInt(keptCents);
   const reached = damages.filter(({ daysBefore }) => on >= dayAfter(night, -daysBefore));
   return partOf(total, Math.max(0, ...reached.map(({ percentBp }) => percentBp)), 10_000);
-}
-
-/** "$1,012.50", and "$35,000 MXN" where the currency is not that of the band's own country. */
-export function sumText(cents: bigint, currency = 'USD'): string {
-  const whole = String(cents / 100n).replace(/\B(?=(?:\d{3})+$)/g, ',');
-  const rest = cents % 100n;
-  const text = rest === 0n ? `$${whole}` : `$${whole}.${String(rest).padStart(2, '0')}`;
-  return currency === 'USD' ? text : `${text} ${currency}`;
 }

@@ -124,22 +124,12 @@ export async function insertDeals({ rows }: OpenDesk, deals: DealRows[]): Promis
       still_owed: stillOwed && stage === 'completed',
     })),
   );
-  await insert(
-    'quotes',
-    deals.flatMap(({ quotes }) => quotes),
-  );
-  await insert(
-    'payments',
-    deals.flatMap(({ payments }) => payments),
-  );
-  await insert(
-    'charges',
-    deals.flatMap(({ charges }) => charges),
-  );
-  await insert(
-    'write_offs',
-    deals.flatMap(({ writeOffs }) => writeOffs),
-  );
+  const lists = { quotes: 'quotes', payments: 'payments', charges: 'charges', write_offs: 'writeOffs' } as const;
+  for (const [table, list] of Object.entries(lists))
+    await insert(
+      table,
+      deals.flatMap((deal): object[] => deal[list]),
+    );
   await insert(
     'documents',
     deals.flatMap(({ id, language, cancellations, quotes }) =>

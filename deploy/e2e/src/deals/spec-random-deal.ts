@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { QuoteCurrency } from '@tocada/contracts/deals/currency.js';
-import type {
-  Damages,
-  Instalment,
-  PaymentKind,
-  QuoteChoice,
-  QuoteLine,
-  QuoteTax,
-} from '@tocada/contracts/deals/quote-money.js';
-import { NO_TAX, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
+import { NO_TAX } from '@tocada/contracts/deals/quote.js';
+import type { PaymentKind } from '@tocada/contracts/deals/quote-money.js';
+import { quoteLine } from '@tocada/contracts/deals/spec-quote.js';
 import type { Stage } from '@tocada/contracts/kit/stages.js';
 import { RETAIN, type BesidePrice, type DealRows, type PaymentRow, type QuoteRow } from './spec-deal-rows.js';
-import { judge, refundable } from './spec-sums-judge.js';
+import { dayOf, judge, refundable } from './spec-sums-judge.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const dayOf = (ms: number): string => new Date(ms).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
 const OF_PRICE: readonly PaymentKind[] = ['deposit', 'instalment', 'balance'];
 
 /** One random deal, made act by act, each as the services would allow it. @param below random whole numbers */
@@ -36,7 +29,7 @@ export function randomDeal(below: (limit: number) => number, index: number): Dea
   let numbers = 0;
   const numbered = (series: string) => `${series}-2020-${String(index * 100 + (numbers += 1))}`;
 
-  const randomLines = (): { lines: QuoteLine[]; tax: QuoteTax; choice: QuoteChoice } => {
+  const randomLines = (): Pick<QuoteRow, 'lines' | 'tax' | 'choice'> => {
     if (often(6)) return { lines: [quoteLine({ unitCents: 0 })], tax: NO_TAX, choice: { package: null, extras: [] } };
     const lines = [quoteLine({ unitCents: 1 + below(400_000) })];
     if (isElsewhere) return { lines, tax: NO_TAX, choice: { package: null, extras: [] } };
@@ -54,19 +47,19 @@ export function randomDeal(below: (limit: number) => number, index: number): Dea
     if (often(40)) lines.push(quoteLine({ id: '3', kind: 'sound', unitCents: below(50_000), optional: true }));
     if (often(40))
       lines.push(quoteLine({ id: '4', kind: 'discount', description: 'Descuento', percentBp: 1 + below(3000) }));
-    const tax: QuoteTax = often(40)
+    const tax: QuoteRow['tax'] = often(40)
       ? { mode: pick(['added', 'included'] as const), label: 'Tax', bp: 825, permit: '1-23456' }
       : NO_TAX;
     return { lines, tax, choice: { package: null, extras: lines.length > 2 && often(50) ? ['3'] : [] } };
   };
-  const randomSchedule = (fixed: boolean): Instalment[] =>
+  const randomSchedule = (fixed: boolean): QuoteRow['schedule'] =>
     often(25)
       ? [{ label: 'Todo', percentBp: 10_000, due: { daysBefore: below(10) } }]
       : [
           { label: 'Anticipo', percentBp: 5000, due: fixed ? { on: dayOf(now) } : { daysAfter: 3 } },
           { label: 'Resto', percentBp: 5000, due: { daysBefore: below(15) } },
         ];
-  const damages: Damages[] = isElsewhere
+  const damages: QuoteRow['damages'] = isElsewhere
     ? []
     : pick([
         [],
@@ -300,7 +293,7 @@ export function randomDeal(below: (limit: number) => number, index: number): Dea
     now += 1 + below(step);
     ACTS[pick(SENSIBLE[deal.stage]!.split(' '))]!();
   }
-  // The next version of the agreement, which nobody has signed yet.
+  // An amendment that waits for its signature.
   if (['accepted', 'booked'].includes(deal.stage) && often(20)) {
     const basis = agreed();
     now += HOUR / 2;

@@ -17,7 +17,8 @@ import { csvHead, csvLine } from '@tocada/gateway/inquiries/inquiries.csv.js';
 import { paymentLine, paymentsHead } from '@tocada/gateway/deals/payments.csv.js';
 import { insertDeals, type DealRows } from './spec-deal-rows.js';
 import { randomDeal } from './spec-random-deal.js';
-import { judge, sumText, type Judged } from './spec-sums-judge.js';
+import { judge, type Judged } from './spec-sums-judge.js';
+import { sumText } from './sum-text.js';
 
 const DEALS = samples(60, 10_000);
 /** Of them, so many papers are printed and read. */
@@ -69,8 +70,7 @@ const asJudged = (money: Money | null, settlement: Settlement | null | undefined
       : null,
   };
 
-const priced = (cents: bigint, { deal }: Pick<Case, 'deal'>): string =>
-  sumText(cents) + (deal.currency === 'USD' ? '' : ` ${deal.currency}`);
+const priced = (cents: bigint, { deal }: Pick<Case, 'deal'>): string => sumText(cents, deal.currency);
 
 /** The cells of a sheet's line, by the column. */
 const cellsOf = (head: string, line: string): Record<string, string> => {

@@ -1,6 +1,7 @@
 import { dayAfter, dayOf, shortDate } from '@tocada/contracts/ground/days.js';
 import { t } from '../kit/words.js';
-import { sumText, type Reckoned } from './reckoning.js';
+import type { Reckoned } from './reckoning.js';
+import { sumText } from './sum-text.js';
 
 /** The words that screens and mails should say of a deal, from its reckoned sums. */
 type Row = readonly [label: string, text: string];

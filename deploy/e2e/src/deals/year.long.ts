@@ -16,7 +16,8 @@ import { passwordQuery } from '../kit/requests.js';
 import { ScriptedMailServer, type Received } from '../kit/scripted-mail-server.js';
 import { call, PASSWORD, startTestStack, type TestStack } from '../kit/stack.js';
 import { t } from '../kit/words.js';
-import { reckon, sumText, type Reckoned } from './reckoning.js';
+import { reckon, type Reckoned } from './reckoning.js';
+import { sumText } from './sum-text.js';
 import { postForm, SentQuotes } from './sent-quotes.js';
 import { asksForWords, leftSentence, moneyLines, pageRows, pageSentences, panelRows } from './year-words.js';
 
@@ -157,7 +158,7 @@ const mailSince = async (from: number, to: string, subject: RegExp): Promise<str
   return `${found!.mail.subject}\n${found!.mail.text}`.replaceAll('\r\n', '\n');
 };
 
-/** The minute goes by in which a payment can be taken back. Each of these clients then reads what is left. */
+/** Moves the clock past the minute of a slip, and compares the debt that each client reads in the receipt with the rows. */
 async function receipts(from: number, names: string[], subject = /^Tu recibo /): Promise<void> {
   await pass(SLIP);
   for (const name of names) {

@@ -9,7 +9,8 @@ import {
   type QuoteOfDealings,
   type Reckoned,
 } from '@tocada/bookings/acts/deals/spec-judge.js';
-import { NO_TAX, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
+import { NO_TAX } from '@tocada/contracts/deals/quote.js';
+import { quoteLine } from '@tocada/contracts/deals/spec-quote.js';
 import { ledgerFaults, paperFaults } from './judge.js';
 import { mailFaults, silenceFaults } from './mails.js';
 import { BAND_NOTE, newLedger, type Ledger } from './play.js';

@@ -5,9 +5,9 @@ import type { Reckoned } from '@tocada/bookings/acts/deals/spec-judge.js';
 import { query } from '../query.js';
 
 /**
- * Keeps in the database, in the same transactions, what an erasure takes away, what a document said when it was issued or
- * taken anew, and which clients were to hear nothing. The letter of a receipt that was taken back before it was printed
- * is none.
+ * Triggers that record, in the transactions of the acts themselves, the numbers and letters that an erasure deletes, the facts of
+ * each document at its issue and at its printing, and the documents and void payments of quiet deals. A receipt that is taken back
+ * before its printing sends no letter, so its records are deleted.
  */
 const INSTALL = `create schema drill;
 create table drill.numbers (number text primary key);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The currency of what is quoted, paid and printed. Null is USD, as papers without a currency say. */
+/** The currency of quotes, payments and documents. Null means USD, because earlier releases printed dollars alone. */
 export class Migration20261227000000_currency extends Migration {
   override name = '20261227000000_currency';
 

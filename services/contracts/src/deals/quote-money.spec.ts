@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { SEED, seededBelow } from '../kit/spec-samples.js';
 import { quoteSentence } from '../sentences/quote-sentences.js';
-import { presetInput, quote as quoteOutput, quoteChange, quoteInput } from './quote.js';
+import { NO_TAX, presetInput, quote as quoteOutput, quoteChange, quoteInput } from './quote.js';
 import {
   damagesOn,
   dueDays,
@@ -16,7 +16,7 @@ import {
   type Instalment,
 } from './quote-money.js';
 import { QUOTE_PRESETS } from './quotes.js';
-import { NO_TAX, quoteLine } from './spec-quote.js';
+import { quoteLine } from './spec-quote.js';
 import { reference } from './spec-quote-reference.js';
 
 test('100,000 seeded quotes equal a reference in whole numbers, and their instalments add up', () => {

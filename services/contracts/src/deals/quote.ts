@@ -107,7 +107,7 @@ const taxInput = z
   .object({ mode: oneOf(TAX_MODES), label: line(80), bp: whole(5000).default(0), permit: line(80) }, BAD_PART)
   .refine(({ mode, permit }) => mode !== 'added' || permit !== '', { error: say('permit_missing'), path: ['permit'] });
 
-const NO_TAX = { mode: 'none', label: '', bp: 0, permit: '' } as const;
+export const NO_TAX = { mode: 'none', label: '', bp: 0, permit: '' } as const;
 const UNEVEN = say('uneven_damages');
 const damages = z
   .array(z.object({ daysBefore: whole(1000), percentBp }, BAD_PART), BAD_LIST)

@@ -1,5 +1,5 @@
-import type { Quote, QuotedEvent, QuoteInput } from './quote.js';
-import { firstChoice, scheduleOf, totalsOf, type Instalment, type QuoteLine, type QuoteTax } from './quote-money.js';
+import { NO_TAX, type Quote, type QuotedEvent, type QuoteInput } from './quote.js';
+import { firstChoice, scheduleOf, totalsOf, type Instalment, type QuoteLine } from './quote-money.js';
 import type { Money, Payment } from './payments.js';
 
 /** Half to be paid after the signature, and half before the night. */
@@ -15,7 +15,6 @@ const NIGHT: QuotedEvent = {
   endTime: null,
   location: 'Bryan TX',
 };
-export const NO_TAX: QuoteTax = { mode: 'none', label: '', bp: 0, permit: '' };
 
 /** For specs: a line of every package, with the given fields. */
 export const quoteLine = (fields: Partial<QuoteLine> = {}): QuoteLine => ({

@@ -82,7 +82,7 @@ export async function requireAgreement(em: EntityManager, inquiryId: string): Pr
   return agreed;
 }
 
-/** The sum that the band keeps of a deal without a scale, when the client cancels. Null: what was agreed says it. */
+/** The amount that the band keeps when the client cancels a deal without a scale. Null where the scale decides. */
 async function keptOf(
   em: EntityManager,
   agreed: QuoteRow,

@@ -304,7 +304,7 @@ describe('ways to pay', () => {
     const quote = await agreed();
     await asBefore(quote);
     expect(await waysOf(quote)).toEqual(ALL.map(({ way }) => way));
-    // An event that is postponed changes nothing of what was signed.
+    // The postponed version keeps the empty currency of the signed one, so its page keeps the ways to pay.
     const postponed = await desk.deals.postpone(
       { id, creditUntil: dayAfter(EVENT, 300), followUpOn: dayAfter(TODAY, 9), note: null },
       once(),

@@ -189,7 +189,7 @@ class History {
         return open.charges.void({ id, chargeId: charge.id }, write);
       }
       case 'writeoff':
-        // Mostly less than what is owed.
+        // A tenth of a payment is seldom above the debt, which would be refused.
         return open.writeOffs.add({ id, cents: Math.ceil(one.cents / 10), note: null }, write);
       case 'expectagain': {
         const writeOff = writeOffs.find((one) => !one.void) ?? refuse();

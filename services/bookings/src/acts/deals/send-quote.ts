@@ -165,7 +165,7 @@ interface AboutSending {
 function askAboutSending(input: Input, { kind, currency, saidCurrency, basedOn }: QuoteRow, about: AboutSending): void {
   const { site, event } = about;
   const questions = new Questions(input);
-  // Its draft was begun by a release that knew dollars alone.
+  // A release that knew dollars alone made this draft.
   if (saidCurrency === null && basedOn === null) questions.put('currency_unsaid', { currency });
   else if (currency !== site.currency) questions.put('currency_other', { currency, site: site.currency });
   // A sent quote keeps its event, and no word that comes later is a term.

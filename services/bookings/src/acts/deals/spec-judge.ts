@@ -100,7 +100,7 @@ export interface DealingsRow {
 
 const isWaiting = ({ state }: QuoteOfDealings) => state === 'sent' || state === 'partly_signed';
 export const agreedOf = ({ quotes }: DealingsRow) => quotes.find(({ state }) => state === 'accepted');
-const isOfPrice = ({ kind }: PaymentOfDealings) => ['deposit', 'instalment', 'balance'].includes(kind);
+const isOfPrice = ({ kind }: Pick<PaymentOfDealings, 'kind'>) => ['deposit', 'instalment', 'balance'].includes(kind);
 
 const totalOf = ({
   lines,
@@ -116,14 +116,16 @@ const totalOf = ({
 };
 
 /** The facts from which the sums of a deal are reckoned. */
-export type Reckoned = Pick<DealingsRow, 'isByBand' | 'payments' | 'charges' | 'writeOffs'> & {
+export type Reckoned = Pick<DealingsRow, 'isByBand' | 'charges' | 'writeOffs'> & {
+  payments: Pick<PaymentOfDealings, 'kind' | 'cents' | 'state' | 'isBefore'>[];
   agreed: Pick<QuoteOfDealings, 'lines' | 'tax' | 'packages' | 'choice' | 'keptCents'>;
 };
 
-const sumOf = ({ payments }: Pick<Reckoned, 'payments'>, counts: (one: PaymentOfDealings) => boolean): bigint =>
+type Counted = Reckoned['payments'][number];
+const sumOf = ({ payments }: Pick<Reckoned, 'payments'>, counts: (one: Counted) => boolean): bigint =>
   payments.filter((one) => one.state === 'confirmed' && counts(one)).reduce((sum, one) => sum + BigInt(one.cents), 0n);
-const isRefund = ({ kind }: PaymentOfDealings) => kind === 'refund';
-const isBeside = ({ kind }: PaymentOfDealings) => kind === 'extra' || kind === 'tip';
+const isRefund = ({ kind }: Counted) => kind === 'refund';
+const isBeside = ({ kind }: Counted) => kind === 'extra' || kind === 'tip';
 
 /**
  * The paid part of the price. A deal that goes on owes no damages, so a refund gives those back first, and the band may have given
@@ -146,31 +148,31 @@ const above = (sum: bigint): bigint => (sum > 0n ? sum : 0n);
 export function sumsOf(deal: Reckoned) {
   const total = BigInt(totalOf(deal.agreed));
   const charges = standing(deal.charges);
-  const paid =
-    paidOf(deal) +
-    least(
-      sumOf(deal, ({ kind }) => kind === 'extra'),
-      charges,
-    );
+  const byExtras = least(
+    sumOf(deal, ({ kind }) => kind === 'extra'),
+    charges,
+  );
+  const paid = paidOf(deal) + byExtras;
   const left = total + charges - paid;
   const written = least(above(left), standing(deal.writeOffs));
-  return { total, charges, paid, written, owed: left - written };
+  return { total, charges, byExtras, paid, written, owed: left - written };
 }
 
 /**
- * The sums of a cancelled deal: what the band keeps is owed, less what was paid until then, and the rest goes back. The
- * nights of specs and drills lie too far ahead for any scale of damages.
+ * The sums of a cancelled deal. The client owes the fee less the payments until the cancellation; the rest goes back.
+ * @param fee of a cancellation by the client; the nights of most specs and of the drill lie too far ahead for a scale
  */
-export function settlementOf(deal: Reckoned) {
-  const damages = deal.isByBand ? 0n : BigInt(deal.agreed.keptCents ?? 0);
-  const paid =
+export function settlementOf(deal: Reckoned, fee = BigInt(deal.agreed.keptCents ?? 0)) {
+  const damages = deal.isByBand ? 0n : fee;
+  const paid = above(
     sumOf(deal, (one) => isOfPrice(one) || one.kind === 'withheld' || one.kind === 'damages') +
-    (deal.isByBand ? sumOf(deal, isBeside) : 0n) -
-    sumOf(deal, (one) => isRefund(one) && one.isBefore !== false);
+      (deal.isByBand ? sumOf(deal, isBeside) : 0n) -
+      sumOf(deal, (one) => isRefund(one) && one.isBefore !== false),
+  );
   const returned = sumOf(deal, (one) => isRefund(one) && one.isBefore === false);
   const debt = above(damages - paid);
   const written = least(debt, standing(deal.writeOffs));
-  return { damages, paid, returned, owed: debt - written, back: above(paid - damages - returned) };
+  return { damages, paid, returned, written, owed: debt - written, back: above(paid - damages - returned) };
 }
 
 /** The debt of a deal; of a cancelled one its settlement. Negative: in the client's favour. Null: no agreement. */

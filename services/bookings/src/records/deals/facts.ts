@@ -31,7 +31,7 @@ export interface DocumentFacts {
   /** The differences of an amendment from its agreement. */
   changes?: QuoteChanges | null;
   signatures: SignatureFacts[];
-  /** The day of an agreement that nobody signed here. Facts of an earlier release know none. */
+  /** The day on which a deal was agreed elsewhere. Null for a signed one, and absent from facts of an earlier release. */
   agreedOn?: string | null;
   payment: {
     kind: PaymentKind;

@@ -17,7 +17,7 @@ interface Around {
 /** A quote without its links, which are secrets. */
 export type RecordedQuote = Omit<Quote, 'links'>;
 
-/** Null for a quote that was signed, and for one that nobody has agreed. */
+/** Null unless the quote was agreed elsewhere. */
 export const elsewhereOf = (row: QuoteRow): Quote['agreedElsewhere'] =>
   row.agreedBy && {
     how: row.agreedHow!,

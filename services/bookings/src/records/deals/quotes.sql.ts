@@ -213,7 +213,7 @@ const KEEP_AGREED = `update quotes as own set agreed_by = basis.agreed_by, agree
   from quotes as basis where basis.id = own.based_on and own.id = $1`;
 const UNAGREE = `update quotes set state = 'withdrawn', decided_at = clock_timestamp(), revision = revision + 1
   where inquiry_id = $1 and state = 'accepted' and agreed_by = 'band'`;
-/** Without an agreement a change changes nothing, so it is an offer like any other: also one that was begun. */
+/** Turns the amendments of a void agreement into ordinary quotes, because they have nothing left to amend. */
 const MAKE_OFFERS = `update quotes set kind = 'quote', revision = revision + 1 where inquiry_id = $1 and kind = 'amendment'`;
 const FORGET_AGREED = `update quotes set agreed_by = null, agreed_how = null, agreed_on = null, agreed_who = null, agreed_file_id = null,
   tells_client = false where inquiry_id = $1 and agreed_by = 'band'`;
@@ -242,7 +242,7 @@ export async function unagree(em: EntityManager, inquiryId: string): Promise<voi
   await sql(em, FORGET_AGREED, [inquiryId]);
 }
 export const setTelling = (em: EntityManager, id: string, tells: boolean) => sql(em, TELL, [id, tells]);
-/** Null: what was agreed says what the band keeps. */
+/** @param cents the amount that the band keeps; null where the scale decides */
 export const keepOfCancelled = (em: EntityManager, id: string, cents: number | null) =>
   sql(em, KEEP_CENTS, [id, cents]);
 export const removeDraft = (em: EntityManager, id: string) => sql(em, REMOVE_DRAFT, [id]);

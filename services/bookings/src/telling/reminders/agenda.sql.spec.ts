@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { HALVES, NO_TAX, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
+import { NO_TAX } from '@tocada/contracts/deals/quote.js';
+import { HALVES, quoteLine } from '@tocada/contracts/deals/spec-quote.js';
 import { dayAfter, isoDay } from '@tocada/contracts/ground/days.js';
 import { inquiriesQuery, type Waits } from '@tocada/contracts/inquiries/inquiries-query.js';
 import { INQUIRIES } from '@tocada/contracts/inquiries/inquiries.js';

@@ -40,9 +40,7 @@ export default function AgreedForm({ inquiry, quote, onChange, onClose }: Props)
   const site = useSite();
   const { agreedElsewhere: standing, money } = inquiry;
   const usual = money?.currency ?? (isQuoteCurrency(site.currency) ? site.currency : undefined);
-  const language = standing
-    ? (inquiry.quote?.language ?? clientLanguage(inquiry, site))
-    : clientLanguage(inquiry, site);
+  const language = (standing && inquiry.quote?.language) ?? clientLanguage(inquiry, site);
   const sent = quote?.state === 'sent' ? quote : undefined;
   const paper = useFile(id, 'col-span-2', { label: texts.paper, isOptional: true });
   const { busy, refusal, run } = useAct(onChange);

@@ -19,7 +19,7 @@ interface Props {
   keptError: string | undefined;
 }
 
-/** The sums once the band has said what it keeps. */
+/** Replaces the fee by the amount that the band typed, and adjusts the sums that depend on it. */
 function withKept(terms: CancelTermsNow, kept: string): CancelTermsNow {
   if (!terms.asksKept) return terms;
   const damagesCents = centsIn(kept) ?? 0;

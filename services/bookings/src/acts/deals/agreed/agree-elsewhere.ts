@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AGREED } from '@tocada/contracts/deals/agreed.js';
-import type { Quote, QuotedEvent } from '@tocada/contracts/deals/quote.js';
+import { NO_TAX, type Quote, type QuotedEvent } from '@tocada/contracts/deals/quote.js';
 import { WHOLE_BP, type Instalment, type QuoteTax } from '@tocada/contracts/deals/quote-money.js';
 import { clientLanguage } from '@tocada/contracts/ground/language.js';
 import type { RpcPayload } from '@tocada/contracts/kit/rpc.js';
@@ -25,8 +25,6 @@ import TEXTS from './agreed.texts.js';
 import { Agreements } from './agreements.js';
 
 type Input = RpcPayload<typeof AGREED.add>;
-
-const NO_TAX: QuoteTax = { mode: 'none', label: '', bp: 0, permit: '' };
 
 /** The band has agreed a sum with its client elsewhere, or agrees another one for such a deal. */
 @Injectable()
@@ -76,7 +74,7 @@ export class AgreeElsewhere {
       packages: [],
       lines: oneLine(input, language, standing),
       schedule: scheduleOf(input, language, standing, paidCents),
-      tax: standing ? within(standing.tax) : NO_TAX,
+      tax: standing ? included(standing.tax) : NO_TAX,
       damages: standing?.damages ?? [],
       event,
       terms: standing?.terms ?? null,
@@ -116,7 +114,7 @@ function scheduleOf(
 }
 
 /** The sum is the whole price, so a tax is a part of it. */
-const within = (tax: QuoteTax): QuoteTax => (tax.mode === 'none' ? tax : { ...tax, mode: 'included' });
+const included = (tax: QuoteTax): QuoteTax => (tax.mode === 'none' ? tax : { ...tax, mode: 'included' });
 
 function oneLine({ title, totalCents }: Input, language: QuoteRow['language'], standing: QuoteRow | undefined) {
   const taxable = standing?.lines.some((line) => line.taxable) ?? false;

@@ -82,7 +82,7 @@ const es = {
   confirm: {
     deposit: 'La fecha queda reservada cuando la banda confirma el primer pago.',
     signature: 'La fecha queda reservada con la firma.',
-    /** Where nobody signed. */
+    /** Of a deal that was agreed elsewhere. */
     agreed: 'La fecha queda reservada con lo que se acordó.',
   },
   damages: 'Cargo por cancelar (daños acordados)',
